@@ -2,7 +2,7 @@ import type { Services } from '#functions/http/services.ts';
 import type { Application } from '#functions/square/oauth.ts';
 import { paths } from '#shared/site/paths.ts';
 
-/** Undefined until the operator has set the application's id and secret. */
+/** Reads the shop's application at Square; undefined until the operator has set its id and secret. */
 export async function readApplication({
   config,
   secret,
@@ -13,7 +13,7 @@ export async function readApplication({
   return { squareUrl, applicationId, applicationSecret };
 }
 
-/** The URL that Square redirects the artist to: it must equal the application's redirect URL at Square. */
+/** Returns the URL to which Square redirects the artist. It must equal the application's redirect URL at Square. */
 export function redirectUrlOf({ siteOrigin }: Pick<Services['config'], 'siteOrigin'>): string {
   return `${siteOrigin}${paths.square}`;
 }

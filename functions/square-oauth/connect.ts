@@ -26,14 +26,14 @@ import type { TokenStore } from './token-store.ts';
 
 type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now'> & { readonly tokens: TokenStore };
 
-/** Each start leaves a row for 15 minutes. */
+/** Limit of starts an hour, because each start leaves a row for 15 minutes. */
 const starts = { name: 'square-starts', limit: 10, windowSeconds: 3600 } as const;
 
 const again = 'Nothing was changed. Press “Connect with Square” again.';
 
 const badState = `This way back from Square was already used, took too long, or began in another session. ${again}`;
 
-/** The URL at Square where the artist grants the permissions. Throws `badRequest` without an application. */
+/** Returns the URL at Square where the artist grants the permissions. Throws `badRequest` without an application. */
 export async function startConnection(
   ports: Omit<Ports, 'tokens'>,
   sessionToken: string,
@@ -47,9 +47,9 @@ export async function startConnection(
 }
 
 /**
- * Completes the connection after Square's redirect. The state is used up first: the same URL opened twice connects only
- * once. Throws `badRequest` for an invalid state or code, `conflict` for another account than the shop's or while
- * another window connects, `unavailable` if Square does not answer.
+ * Completes the connection after Square's redirect. Uses the state first, so that a URL that is opened twice connects
+ * only once. Throws `badRequest` for an invalid state or code, `conflict` for another account than the shop's or while
+ * another window connects, and `unavailable` if Square does not answer.
  */
 export async function finishConnection(
   ports: Ports,
@@ -62,7 +62,7 @@ export async function finishConnection(
     const grant = { grantType: 'authorization_code', code, redirectUri } as const;
     const tokens = obtained(await obtainTokens(application, grant));
     await refuseUnfit(ports, tokens);
-    // Written first: if the process crashes from here on, the renewal completes the connection.
+    // The row is written first. If the process crashes after it, the renewal completes the connection.
     await beginConnection(ports, { ...tokens, who });
     await ports.tokens.write(tokens);
     await recordConnection(ports, { who, merchantId: tokens.merchantId });
@@ -71,9 +71,9 @@ export async function finishConnection(
 }
 
 /**
- * Revokes the connection at Square, then deletes it here. If Square refuses the token, it is already revoked there.
- * Throws `conflict` for a token that the operator has set, and `unavailable` if Square does not answer: then nothing
- * has changed here.
+ * Revokes the connection at Square, then deletes it here. If Square refuses the token, the connection is already
+ * revoked. Throws `conflict` for a token that the operator has set. Throws `unavailable`, and changes nothing here, if
+ * Square does not answer.
  */
 export async function disconnect(ports: Ports, who: string): Promise<void> {
   const application = await applicationOf(ports);
@@ -135,10 +135,10 @@ function notAnswered(): never {
   throw unavailable(`Square did not answer. ${again}`);
 }
 
-/** Another account has other works, counts and money, so it must never replace the shop's account by mistake. */
+/** Refuses tokens of another account (other works, counts and money) and tokens without a needed permission. */
 async function refuseUnfit(ports: Ports, { merchantId, accessToken }: ObtainedTokens): Promise<void> {
   const connected = (await readConnection(ports.table)).merchantId;
-  // Otherwise the account of a token that the operator has set.
+  // A shop that is not connected may have a token that the operator has set.
   const known = connected ?? (await readStoredToken(ports).catch(notAnswered))?.merchantId;
   if (known !== undefined && known !== merchantId) {
     throw conflict(

@@ -16,7 +16,7 @@ import { shop } from '#shop-config';
 
 type ConnectionPorts = Pick<Services, 'config' | 'table' | 'now'>;
 
-/** The connection to a seller's account; the tokens themselves are secrets. Times in milliseconds. */
+/** The connection to a seller's account. Its tokens are among the secrets. All times are in milliseconds. */
 const connectionSchema = z.object({
   merchantId: z.optional(z.string()),
   connectedAt: z.optional(z.int()),
@@ -25,17 +25,17 @@ const connectionSchema = z.object({
   renewedAt: z.optional(z.int()),
   /** When the access token expires. */
   endsAt: z.optional(z.int()),
-  /** Set when Square reports that the seller or the shop has revoked it. */
+  /** When Square reported that the seller or the shop has revoked the connection. */
   revokedAt: z.optional(z.int()),
-  /** Its tokens may not be stored yet. If the connecting process crashed, the renewal completes it. */
+  /** Whether the tokens may not be stored yet. If the connecting process crashed, the renewal stores them. */
   isUnfinished: z.optional(z.boolean()),
-  /** Lease of the process that changes the connection. */
+  /** Until when one process may change the connection. */
   leaseUntil: z.optional(z.int()),
 });
 const connectionRow = storedRow('squareConnection', connectionSchema);
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** Milliseconds; longer than a Lambda's timeout. */
+/** Milliseconds: longer than a Lambda's timeout. */
 const leaseDurationMs = 35_000;
 
 export async function readConnection(table: Table): Promise<Connection> {
@@ -43,8 +43,8 @@ export async function readConnection(table: Table): Promise<Connection> {
 }
 
 /**
- * Runs `work` while no other process changes the connection, since two tokens stored at once could belong to two
- * accounts. Returns false, without running anything, if another process does.
+ * Runs `work` while no other process changes the connection, because two tokens stored at the same time could belong to
+ * two accounts. Returns false, without running `work`, if another process is changing the connection.
  */
 export async function changeAlone(ports: TableAndClock, work: () => Promise<void>): Promise<boolean> {
   const done = await withRowLease(ports, keys.squareConnection(), {
@@ -57,7 +57,7 @@ export async function changeAlone(ports: TableAndClock, work: () => Promise<void
   return done ?? false;
 }
 
-/** Called before the tokens of a new connection are stored, within a lease. */
+/** Records a new connection before its tokens are stored. The caller must have the lease. */
 export async function beginConnection(
   { table, now }: TableAndClock,
   { merchantId, endsAt, who }: { readonly merchantId: string; readonly endsAt: number; readonly who: string },
@@ -66,7 +66,7 @@ export async function beginConnection(
   await table.update(keys.squareConnection(), changing({ set }));
 }
 
-/** Called after the tokens of a new connection are stored, within a lease. */
+/** Completes a new connection after its tokens were stored. The caller must have the lease. */
 export async function recordConnection(
   ports: ConnectionPorts,
   { who, merchantId }: { readonly who: string; readonly merchantId: string },
@@ -80,7 +80,7 @@ export async function recordConnection(
 }
 
 /**
- * Records a new token; call it within a lease and after storing the token. If that completes a connection, removes
+ * Records a new token after it was stored; the caller must have the lease. If the token completes a connection, removes
  * an old revocation and informs the artist.
  */
 export async function recordRenewal(
@@ -89,7 +89,7 @@ export async function recordRenewal(
   endsAt: number,
 ): Promise<void> {
   const { table, now } = ports;
-  // Keep a revocation that Square has reported for a complete connection meanwhile.
+  // A revocation stays if Square has reported it meanwhile for a complete connection.
   const remove = isUnfinished ? ['isUnfinished', 'revokedAt'] : [];
   const told = { isConnected: true, username: connectedBy, merchantId, at: now() };
   await table.transact([
@@ -102,12 +102,12 @@ const nothing = {
   remove: ['merchantId', 'endsAt', 'connectedAt', 'connectedBy', 'renewedAt', 'revokedAt', 'isUnfinished'],
 };
 
-/** Deletes a connection whose tokens were never stored, within a lease. */
+/** Deletes a connection whose tokens were never stored. The caller must have the lease. */
 export async function dropUnfinished(table: Table): Promise<void> {
   await table.update(keys.squareConnection(), changing(nothing));
 }
 
-/** Deletes the connection, within a lease. */
+/** Deletes the connection. The caller must have the lease. */
 export async function forgetConnection(
   ports: ConnectionPorts,
   { who, merchantId }: { readonly who: string; readonly merchantId: string },
@@ -120,15 +120,15 @@ export async function forgetConnection(
   ]);
 }
 
-/** Records that Square no longer accepts this connection's tokens. Does nothing if there is another one by now. */
+/** Records that Square no longer accepts this connection's tokens. Does nothing after a change of the account. */
 async function recordRevocation({ table, now }: TableAndClock, merchantId: string): Promise<void> {
   const change = changing({ set: { revokedAt: now() }, where: { merchantId } });
   await failureOf(table.update(keys.squareConnection(), change));
 }
 
 /**
- * Emails the artist about a change of the Square account, always to the address of shop.config.ts, so that an
- * unattended studio cannot redirect the email. Does nothing if the shop sends no email.
+ * Makes the email to the artist about a change of the Square account. It is always sent to the address of
+ * shop.config.ts, so that nobody can redirect it in an unattended studio. Makes none if the shop sends no email.
  */
 function connectionMail({ config }: Pick<Services, 'config'>, change: SquareChange): TransactAction[] {
   if (config.mail === undefined) return [];
@@ -138,8 +138,8 @@ function connectionMail({ config }: Pick<Services, 'config'>, change: SquareChan
 }
 
 /**
- * Handles Square's event that a seller's authorization was revoked. The event may be late and the shop connected again,
- * so the token itself is tested. Throws if Square does not answer, so that Square repeats the event.
+ * Handles Square's event that a seller has revoked the authorization. The event may be old and the shop connected
+ * again, so the token is tested. Throws if Square does not answer, so that Square sends the event again.
  */
 export async function noteRevocation(
   services: Pick<Services, 'config' | 'secret' | 'table' | 'now'>,

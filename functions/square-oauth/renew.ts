@@ -13,11 +13,11 @@ import type { TokenStore } from './token-store.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** Square docs, "Refresh, Revoke, and Limit the Scope of OAuth Tokens": renew every seven days or less… */
+/** Milliseconds. Square docs, "Refresh, Revoke, and Limit the Scope of OAuth Tokens": renew within seven days… */
 const renewedEveryMs = 6 * day;
-/** … and alert someone if a token is older than eight days: it has three weeks left. */
+/** Milliseconds. … and alert someone if a token is older than eight days: it expires in three weeks. */
 const alarmAgeMs = 8 * day;
-/** Milliseconds between two checks; the next check retries a failed renewal. */
+/** Milliseconds between two checks. After a failed renewal the next check tries again. */
 const checkEveryMs = hour;
 
 type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'> & {
@@ -25,7 +25,7 @@ type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'> & {
   readonly metric: WriteMetric;
 };
 
-/** Checks at most once an hour whether the connection's tokens are due. */
+/** Creates a function that renews the connection's tokens when they are due. It checks at most once an hour. */
 export function createRenewal(ports: Ports): () => Promise<void> {
   let nextCheck = 0;
   return async () => {
@@ -36,8 +36,8 @@ export function createRenewal(ports: Ports): () => Promise<void> {
 }
 
 /**
- * A refresh token of the code flow does not expire and can be reused (docs, "OAuth API overview"), and the previous
- * access token stays valid until it expires. So after a lost answer the request is simply repeated.
+ * Renews the tokens if they are due. A refresh token of the code flow does not expire and can be reused (docs, "OAuth
+ * API overview"), and the previous access token stays valid until it expires. So a renewal may simply be repeated.
  */
 async function renewWhenDue(ports: Ports): Promise<void> {
   const known = await readConnection(ports.table);
@@ -46,15 +46,15 @@ async function renewWhenDue(ports: Ports): Promise<void> {
   const application = await readApplication(ports);
   if (!application) return;
   await changeAlone(ports, async () => {
-    // The shop may have been connected or disconnected meanwhile.
+    // The shop may have been connected or disconnected since the first check.
     const connection = await readConnection(ports.table);
     if (isDue(connection, ports.now())) await renew(ports, application, connection);
   });
 }
 
 /**
- * After a crash of the connecting process there are four cases: both tokens are stored, only the refresh token, the
- * previous tokens, or none.
+ * Renews the tokens. After a crash of the connecting process either both tokens are stored, or only the refresh token,
+ * or the previous tokens, or none.
  */
 async function renew(ports: Ports, application: Application, connection: Connection): Promise<void> {
   const refreshToken = await ports.secret('squareRefreshToken');
@@ -77,7 +77,7 @@ function isDue(connection: Connection, now: number): boolean {
   return connection.revokedAt === undefined && ageOf(connection, now) >= renewedEveryMs;
 }
 
-/** Milliseconds since the access token was issued. */
+/** Returns the milliseconds since the access token was issued. */
 function ageOf({ connectedAt = 0, renewedAt = 0 }: Connection, now: number): number {
   return now - Math.max(connectedAt, renewedAt);
 }

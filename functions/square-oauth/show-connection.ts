@@ -4,7 +4,7 @@ import type { SquareConnection } from '#shared/studio/square-connection.ts';
 import { readApplication, redirectUrlOf } from './application.ts';
 import { readConnection } from './connection-records.ts';
 
-/** The connection's current state, read from Square; never contains a token. */
+/** Returns the connection's current state, as tested at Square. The answer never contains a token. */
 export async function showConnection(
   services: Pick<Services, 'config' | 'secret' | 'table'>,
 ): Promise<SquareConnection> {
@@ -34,6 +34,6 @@ async function stateAtSquare(
   } catch {
     return 'unknown';
   }
-  // The cached token may have been removed since it was tried.
+  // The token is read again, because the cached one may have been removed meanwhile.
   return (await services.secret('squareAccessToken')) === '' ? 'none' : 'refused';
 }

@@ -7,10 +7,10 @@ import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
 
 const stateRow = storedRow('squareState', z.object({ sessionHash: z.string(), until: z.int() }));
 
-/** Milliseconds for the artist to sign in and read at Square. */
+/** Milliseconds that the artist has to sign in at Square and grant the permissions. */
 const stateLifetimeMs = 15 * 60_000;
 
-/** Creates a `state` for Square's redirect, valid once and only in this session. The table has only its hash. */
+/** Creates a `state` for Square's redirect, valid once and only in this session. Stores only a hash of the state. */
 export async function newState({ table, now }: TableAndClock, sessionToken: string): Promise<string> {
   const state = newToken();
   const until = now() + stateLifetimeMs;
@@ -23,7 +23,7 @@ export async function newState({ table, now }: TableAndClock, sessionToken: stri
   return state;
 }
 
-/** Uses the state. False if it was used, expired, unknown or of another session. */
+/** Uses up the state. Returns false if it was used before, has expired, is unknown or belongs to another session. */
 export async function takeState(
   { table, now }: TableAndClock,
   state: string,

@@ -2,14 +2,14 @@ import { DeleteParametersCommand, PutParameterCommand, SSMClient } from '@aws-sd
 import { awsLimits } from '#functions/platform/aws-limits.ts';
 import { parameterName, type SecretName } from '#functions/platform/secrets.ts';
 
-/** Stores the tokens of the artist's connection among the shop's secrets, encrypted at rest. */
+/** A store of the connection's tokens among the shop's secrets, which are encrypted at rest. */
 export interface TokenStore {
-  /** Lambdas whose token is refused or missing read the new one at once (secrets.ts). */
+  /** Stores the tokens. Lambdas whose token is refused or missing read the new one immediately (secrets.ts). */
   readonly write: (tokens: { readonly accessToken: string; readonly refreshToken: string }) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
-/** `path` of the parameters, as in `SECRETS_PATH`. */
+/** Creates the store. `path` is the path of the parameters, as in `SECRETS_PATH`. */
 export function createTokenStore({ path }: { readonly path: string }): TokenStore {
   const client = new SSMClient(awsLimits.parameterStore);
   const put = async (name: SecretName, Value: string) => {
@@ -17,7 +17,7 @@ export function createTokenStore({ path }: { readonly path: string }): TokenStor
     await client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', Overwrite: true }));
   };
   return {
-    // The refresh token first: if the process crashes in between, the old access token remains, which still works.
+    // The refresh token is stored first: after a crash in between, the old access token still works.
     write: async ({ accessToken, refreshToken }) => {
       await put('squareRefreshToken', refreshToken);
       await put('squareAccessToken', accessToken);

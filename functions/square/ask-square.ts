@@ -5,10 +5,10 @@ import { type GetClient, type ShopSquareClient, squareFailure } from './client.t
 import type { Outcome } from './provider.ts';
 import { SquareUnavailable, whole } from './read.ts';
 
-/** Keys below it are the seller's own, so their spelling is kept. */
+/** Field with keys that the seller has chosen. Their spelling is not changed. */
 const wordsOfOthers = 'custom_attribute_values';
 
-/** A request to Square's API: the path below `/v2/`, with a query (GET) or a body (POST). */
+/** A request to Square's API. `path` is the part of the URL below `/v2/`. A GET has a query and a POST a body. */
 type Question = { readonly path: string } & (
   | { readonly query?: Readonly<Record<string, unknown>> }
   | { readonly body: Readonly<Record<string, unknown>> }
@@ -17,10 +17,10 @@ type Question = { readonly path: string } & (
 const noErrors = z.object({ errors: z.optional(z.nullable(z.unknown())) });
 
 /**
- * Calls Square without the SDK's own parsing, which fails on any key that every JavaScript object has (`constructor`)
- * and so loses a page of a hundred works. Here an answer is plain JSON whose keys are converted to the SDK's spelling.
- * `schema` checks only the envelope; the caller checks each object by itself. Token, retries and time limits are the
- * client's. Throws SquareError for a refusal, SquareUnavailable for an answer that cannot be parsed.
+ * Calls Square without the SDK's parser. The parser fails on any key that every JavaScript object has (`constructor`),
+ * and then a page of a hundred works is lost. Here the answer's keys are converted to the SDK's spelling, and `schema`
+ * checks only the envelope; the caller checks each object. Token, retries and time limits are the client's. Throws
+ * SquareError for a refusal, and SquareUnavailable for an answer that cannot be parsed.
  */
 export async function askSquare<T extends object>(
   square: ShopSquareClient,
@@ -65,7 +65,7 @@ function given(question: Readonly<Record<string, unknown>>): Record<string, stri
   );
 }
 
-/** `fromEntries` defines own properties, even for `__proto__`. */
+/** Converts all keys to the SDK's spelling. `fromEntries` defines own properties, even for `__proto__`. */
 function spelled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spelled);
   if (value === null || typeof value !== 'object') return value;
@@ -83,7 +83,7 @@ function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Milliseconds. The SDK's own timer stops at the headers; this limit includes the body. */
+/** Milliseconds for a call including the answer's body. The SDK's own timer stops at the headers. */
 const wholeCall = 8_000;
 
 export interface CallOptions {
@@ -93,9 +93,9 @@ export interface CallOptions {
 }
 
 /**
- * Runs one call and returns its outcome. The SDK's retries are off: after a silent retry, a "busy" could hide an
- * earlier call that Square carried out. An answer without the expected object (HTML, errors, or nothing with status
- * 200) is `unknown`.
+ * Runs one call and returns its outcome. The SDK's retries are off, because after a retry a "busy" could hide an
+ * earlier call that Square has carried out. An answer without the expected object (HTML, errors, or an empty 200) is
+ * `unknown`.
  */
 export async function outcomeOf<T>(
   call: (options: CallOptions) => Promise<T | undefined>,
@@ -105,7 +105,7 @@ export async function outcomeOf<T>(
     return value === undefined ? { kind: 'unknown' } : { kind: 'ok', value };
   } catch (error) {
     if (error instanceof SquareUnavailable || isOddBody(error)) return { kind: 'unknown' };
-    // A refusal that is not JSON comes from a gateway and not from Square.
+    // A refusal that is not JSON was sent by a gateway, not by Square.
     const isForeign =
       error instanceof SquareError &&
       error.statusCode !== 401 &&
@@ -115,27 +115,27 @@ export async function outcomeOf<T>(
   }
 }
 
-/** Runs each call with the current client and returns its outcome, as `outcomeOf` does. */
+/** Returns a function that runs a call with the current client and returns its outcome like `outcomeOf`. */
 export function outcomesWith(client: GetClient) {
   return <T>(call: (square: ShopSquareClient, options: CallOptions) => Promise<T | undefined>) =>
     outcomeOf(async (options) => call(await client(), options));
 }
 export type AskSquare = ReturnType<typeof outcomesWith>;
 
-/** Whether an answer could not be read. The SDK does not export its ParseError; its `errors` list identifies it. */
+/** Tells whether an answer was unreadable. The SDK's ParseError is not exported; its `errors` list identifies it. */
 function isOddBody(error: unknown): boolean {
   if (error instanceof SquareError || !(error instanceof Error)) return false;
   return error instanceof TypeError || error instanceof RangeError || 'errors' in error;
 }
 
-/** Converts Square's 64-bit integers, checked, because JSON and the table know only numbers. */
+/** Converts Square's 64-bit integers to numbers. Throws RangeError if an amount is not a safe integer. */
 export function toAmount(value: bigint | number | null | undefined): number {
   const amount = Number(value ?? 0);
   if (!Number.isSafeInteger(amount)) throw new RangeError('An amount exceeds the largest safe integer');
   return amount;
 }
 
-/** Returns 0 if there is no time. */
+/** Converts an RFC 3339 time to milliseconds. Returns 0 for a missing or unreadable time. */
 export function toMilliseconds(time: string | null | undefined): number {
   const milliseconds = Date.parse(time ?? '');
   return Number.isNaN(milliseconds) ? 0 : milliseconds;

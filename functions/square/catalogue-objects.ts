@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The fields of Square's catalogue objects that the shop uses; `askCatalogue` returns the objects unchecked. */
 const integer = z.pipe(z.union([z.bigint(), z.number()]), z.transform(Number));
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
-/** Undefined for a fraction, and for a number beyond the safe integers. */
+/** An integer; undefined for a fraction or a number beyond the safe integers. */
 const safeInteger = z.pipe(
   maybe(integer),
   z.transform((number) => (Number.isSafeInteger(number) ? (number as number) : undefined)),
@@ -77,7 +76,7 @@ export const itemObjectSchema = z.object({
     descriptionPlaintext: text,
     categories: maybe(z.array(categoryReference)),
     reportingCategory: maybe(categoryReference),
-    /** Deprecated by Square, and still the only one on old items. */
+    /** Deprecated by Square, but old items have their category only here. */
     categoryId: text,
     imageIds: ids,
     taxIds: ids,
@@ -87,7 +86,7 @@ export const itemObjectSchema = z.object({
     /** Square Online's visibility: 'UNINDEXED', 'UNAVAILABLE', 'HIDDEN' or 'VISIBLE'. */
     ecomVisibility: text,
     modifierListInfo: maybe(z.array(z.object({ minSelectedModifiers: safeInteger, enabled: flag }))),
-    /** Each is parsed by itself, so one bad variation does not lose the item. */
+    /** Unchecked: each variation is parsed by itself, so that an invalid one does not make the item unreadable. */
     variations: maybe(z.array(z.unknown())),
   }),
 });
@@ -126,7 +125,7 @@ export const taxObjectSchema = z.object({
 
 const envelope = z.object({ type: z.string(), id: z.string(), isDeleted: flag });
 
-/** Type and id of any catalogue object; undefined if it has none. */
+/** Returns type and id of any catalogue object; undefined if the object lacks one of them. */
 export function envelopeOf(
   object: unknown,
 ): { readonly type: string; readonly id: string; readonly isDeleted: boolean } | undefined {
@@ -138,12 +137,12 @@ type Data = VariationObject['itemVariationData'];
 
 type Override = NonNullable<Data['locationOverrides']>[number];
 
-/** A variation's override for one location (Square docs: an override beats the global value). */
+/** Finds a variation's override for one location (Square docs: an override replaces the global value). */
 export function localOverride(data: Data, locationId: string): Override | undefined {
   return data.locationOverrides?.find((override) => override.locationId === locationId);
 }
 
-/** The price at a location as Square sent it, unchecked; `atTill` when the cashier enters it. */
+/** Returns the unchecked price at a location. `atTill`: the price is entered at the time of sale. */
 export function localPrice(data: Data, override: Override | undefined) {
   const pricing = override?.pricingType ?? data.pricingType;
   return { atTill: pricing === 'VARIABLE_PRICING', money: override?.priceMoney ?? data.priceMoney };
@@ -155,7 +154,7 @@ interface Presence {
   readonly absentAtLocationIds?: readonly string[] | null | undefined;
 }
 
-/** Absent `present_at_all_locations` means true (Square docs). */
+/** Tells whether an object is present at a location. `present_at_all_locations` is true if absent (Square docs). */
 export function isPresentAt(object: Presence, locationId: string): boolean {
   if (object.presentAtAllLocations === false) {
     return (object.presentAtLocationIds ?? []).includes(locationId);
@@ -163,7 +162,7 @@ export function isPresentAt(object: Presence, locationId: string): boolean {
   return !(object.absentAtLocationIds ?? []).includes(locationId);
 }
 
-/** Whether the artist hid the item in Square Online; the shop does not offer it then. */
+/** Tells whether the artist hid the item in Square Online. The shop does not offer such items. */
 export function isHiddenOnline({
   ecomVisibility,
 }: {

@@ -15,13 +15,13 @@ const answerSchema = z.object({
 
 export type CatalogueType = Square.CatalogObjectType;
 
-/** One page of catalogue objects as Square sent them, unchecked; catalogue-objects.ts has their schemas. */
+/** One page of unchecked catalogue objects. Their schemas are in catalogue-objects.ts. */
 export interface CataloguePage {
   readonly objects: readonly unknown[];
   readonly cursor: string | undefined;
 }
 
-/** A page has at most 100 objects, including archived but no deleted ones (Square docs). */
+/** Reads a page of at most 100 objects. It includes archived objects, but no deleted ones (Square docs). */
 export async function listCatalogue(
   square: ShopSquareClient,
   request: { readonly types: readonly CatalogueType[]; readonly cursor?: string | undefined },
@@ -33,11 +33,11 @@ export async function listCatalogue(
 }
 
 export interface ChangesPage extends CataloguePage {
-  /** Square's time of the index that answered; the next search begins there. */
+  /** Square's time of the index that was searched. The next search begins there. */
   readonly latestTime: string | undefined;
 }
 
-/** Objects changed after `since` (exclusive), including tombstones. The index lags writes by a few seconds. */
+/** Searches objects changed after `since` (exclusive), including deleted ones. The index is some seconds late. */
 export async function searchChanges(
   square: ShopSquareClient,
   request: { readonly since: string; readonly cursor?: string | undefined },
@@ -60,7 +60,7 @@ export async function searchChanges(
 
 const batchSize = 100;
 
-/** Reads the current items, not the lagging search index, with the categories and images that they name. */
+/** Reads the current items, with the categories and images that they refer to, not the search index, which is late. */
 export async function getItems(
   square: ShopSquareClient,
   itemIds: readonly string[],
@@ -82,7 +82,7 @@ export async function getItems(
 }
 
 /**
- * Calls Square's catalogue API. The caller checks each object with the schemas of catalogue-objects.ts. Throws like
+ * Calls Square's catalogue API. The caller must check each object with a schema of catalogue-objects.ts. Throws like
  * `askSquare`.
  */
 export async function askCatalogue(

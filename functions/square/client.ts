@@ -3,10 +3,10 @@ import { noErrorsGiven, type SquareFailure, type SquareProblem } from './provide
 
 const waits = ['retry-after', 'x-ratelimit-reset'];
 
-/** Milliseconds for one attempt including its body, so that one retry still fits into the Lambda's 25 s. */
+/** Milliseconds for one attempt including its body. Even with one retry, it stays below the Lambda's 25 seconds. */
 const defaultLongestCall = 8_000;
 
-/** The SDK's client with its base URL, which ask-square.ts needs to call Square without the SDK's parsing. */
+/** The SDK's client with its base URL, which ask-square.ts needs for its own requests. */
 export class ShopSquareClient extends SquareClient {
   readonly baseUrl: string;
   constructor(options: SquareClient.Options & { readonly baseUrl: string }) {
@@ -15,14 +15,14 @@ export class ShopSquareClient extends SquareClient {
   }
 }
 
-/** The only place that creates a client. `baseUrl` selects production, sandbox or the simulator. */
+/** Creates a client; no other code does. `baseUrl` selects production, sandbox or the simulator. */
 export function createSquareClient(options: {
   readonly token: string;
-  /** Sends one request, with its own time limit, in place of `impatientFetch`. */
+  /** Replaces `impatientFetch`, which limits the time of a request. */
   readonly send?: typeof fetch;
   readonly baseUrl: string;
   readonly maxRetries?: number;
-  /** Milliseconds. */
+  /** Milliseconds for one attempt. */
   readonly longestCall?: number;
 }): ShopSquareClient {
   const longestCall = options.longestCall ?? defaultLongestCall;
@@ -35,12 +35,13 @@ export function createSquareClient(options: {
   });
 }
 
-/** Returns a client with the current access token. */
+/** A function that returns a client with the current access token. */
 export type GetClient = () => Promise<ShopSquareClient>;
 
 /**
- * Uses a rotated token without a deploy. Square does nothing for a call that it answers with 401: if another token has
- * been stored since (the artist has connected the shop again), the call is repeated once with that one.
+ * Creates a function that returns a client with the stored access token, so that a new token needs no deploy. Square
+ * has done nothing after a 401. The call is then repeated once if another token has been stored, because the artist has
+ * connected again.
  */
 export function followToken({
   config,
@@ -78,14 +79,14 @@ export function followToken({
 }
 
 /**
- * Classifies by category and code, because Square sends one refusal with different statuses (Square docs, "Handling
- * errors"): a 403 can be a missing permission or a seller who may not take cards. Uses the status only when there is no
- * code. Rethrows errors that are not Square's.
+ * Classifies an error by category and code, because Square sends one refusal with different statuses (Square docs,
+ * "Handling errors"): a 403 can be a missing permission or a seller who may not take cards. Only without a code is the
+ * status used. Rethrows errors that are not Square's.
  */
 export function squareFailure(error: unknown): SquareFailure {
   if (!(error instanceof SquareError)) throw error;
   const { statusCode } = error;
-  // Timeouts and network failures surface without a status.
+  // Timeouts and network failures have no status.
   if (statusCode === undefined || statusCode >= 500 || statusCode === 408) return { kind: 'unknown' };
   const problems = (error.errors ?? []).map(({ category, code, detail, field }) => ({
     category: String(category),
@@ -103,8 +104,8 @@ export function squareFailure(error: unknown): SquareFailure {
 }
 
 /**
- * FORBIDDEN is not about the token: Square answers it for an order, payment or location of another seller (Square
- * developer forum, threads 18488, 6260 and 6543). A missing permission has a code of its own.
+ * Tells whether the token is the problem. Square sends FORBIDDEN for an order, payment or location of another seller
+ * (Square developer forum, threads 18488, 6260 and 6543), and another code for a missing permission.
  */
 function isAuthorisation({ category, code }: SquareProblem): boolean {
   if (code === 'FORBIDDEN') return false;
@@ -112,10 +113,10 @@ function isAuthorisation({ category, code }: SquareProblem): boolean {
 }
 
 /**
- * The `fetch` of every Square client. The SDK's timer stops at the headers, so a body that never arrives would block
- * the caller until the Lambda ends; this one limits the whole call, in milliseconds. The SDK also sleeps for up to a
- * minute when Square sends `Retry-After`. That header is removed, so the SDK's one retry comes after a second; the
- * workflow, which has more time, waits by itself.
+ * Creates the `fetch` of every Square client, which limits the whole call to `longestCall` milliseconds. The SDK's
+ * timer stops at the headers, so a body that never arrives would block the caller until the Lambda ends. The SDK also
+ * sleeps for up to a minute when Square sends `Retry-After`. That header is removed, so that the SDK retries after a
+ * second. The workflow has more time and waits by itself.
  */
 function impatientFetch(longestCall: number): typeof fetch {
   return async (input, init) => {

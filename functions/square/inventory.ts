@@ -11,7 +11,7 @@ import type {
 } from './provider.ts';
 import { SquareUnavailable, whole } from './read.ts';
 
-/** By variation id. A missing entry means that Square gave no count: neither zero nor unlimited. */
+/** Counts by variation id. A missing entry means that Square gave no count: neither zero nor unlimited. */
 export type StockCounts = ReadonlyMap<string, StockCount>;
 
 const rowSchema = z.object({
@@ -38,10 +38,10 @@ const changesSchema = z.object({ changes: rows, cursor });
 
 const idsPerCall = 500;
 const rowsPerPage = 1000;
-/** More pages than one call can need: it names at most 500 variations, at one location in one state. */
+/** Maximum number of pages, more than the counts of 500 variations at one location in one state need. */
 const mostPages = 20;
 
-/** Reads every count to the end or throws, so that an incomplete list never counts as zeros. */
+/** Reads all pages of counts. Throws if a page is missing, because an incomplete list must not count as zeros. */
 export async function readCounts(
   square: ShopSquareClient,
   { variationIds, locationId }: CountRequest,
@@ -67,7 +67,7 @@ export async function readCounts(
 }
 
 /**
- * Sales that Square has already subtracted from its counts: order id → time received. `transaction_id` is "the
+ * Reads which sales Square has subtracted from its counts, and when it received them. `transaction_id` is "the
  * Square-generated ID of the Transaction that caused the adjustment", which is the order's id; `created_at` is when the
  * adjustment was received (Square docs, InventoryAdjustment).
  */
@@ -96,7 +96,7 @@ export async function readReceived(
   return received;
 }
 
-/** Adds units as an adjustment from NONE: a physical count would overwrite sales (Square docs, InventoryState). */
+/** Adds units as an adjustment from NONE. A physical count would overwrite sales (Square docs, InventoryState). */
 export async function addStock(
   square: SquareClient,
   { variationId, locationId, quantity, at }: Parameters<PaymentProvider['addStock']>[0],
@@ -134,7 +134,7 @@ async function eachPage(
   throw new SquareUnavailable('Square sent more pages of counts than there can be');
 }
 
-/** When a call began that took `took` milliseconds, by Square's clock: from the `Date` header (RFC 9110, 6.6.1). */
+/** Returns when a call of `took` ms began, by Square's clock (`Date` header, RFC 9110, 6.6.1). */
 function dateOf(headers: Headers, took: number): number | undefined {
   const date = toMilliseconds(headers.get('date'));
   return date === 0 ? undefined : date - took;

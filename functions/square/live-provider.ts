@@ -21,7 +21,7 @@ import {
   type ProviderRefund,
 } from './provider.ts';
 
-/** The provider that calls Square. */
+/** Creates the provider that calls Square. */
 export function createLiveProvider(services: Parameters<typeof followToken>[0]): PaymentProvider {
   const ask = outcomesWith(followToken(services));
   return {
@@ -35,9 +35,9 @@ export function createLiveProvider(services: Parameters<typeof followToken>[0]):
 }
 
 /**
- * Reads current prices of a few variations from the objects themselves, not from the lagging search index. There is no
- * entry for a variation that is deleted, absent from the location or not sellable, or whose item is archived or hidden
- * in Square Online: Square does not refuse orders for archived items.
+ * Reads current prices of a few variations from the objects, not from the search index, which is late. Leaves out
+ * variations that are deleted, not sellable or absent from the location, and those whose item is archived or hidden in
+ * Square Online, because Square accepts orders of archived items.
  */
 async function readOffers(
   square: ShopSquareClient,
@@ -68,7 +68,7 @@ function closedItem(object: unknown, locationId: string): string[] {
   return isClosed || !isPresentAt(parsed.data, locationId) ? [id] : [];
 }
 
-/** The payment calls of the checkout: authorize, capture, void, read, refund. */
+/** Creates the payment calls of the checkout: authorize, capture, void, read, refund. */
 function squarePayments(ask: AskSquare) {
   return {
     createPayment: (payment) =>
@@ -79,7 +79,7 @@ function squarePayments(ask: AskSquare) {
             idempotencyKey: payment.idempotencyKey,
             referenceId: payment.idempotencyKey,
             orderId: payment.squareOrderId,
-            // Without it, Square assigns the payment to the main location.
+            // Without a location, Square assigns the payment to the main location.
             locationId: payment.locationId,
             amountMoney: {
               amount: BigInt(payment.amount),
@@ -88,13 +88,13 @@ function squarePayments(ask: AskSquare) {
             autocomplete: false,
             delayDuration: 'PT15M',
             delayAction: 'CANCEL',
-            // Shown to the artist with the payment. Square sends nothing to it: payments of this API have no automatic receipt.
+            // The artist sees the address with the payment. Square sends no receipt for payments of this API.
             buyerEmailAddress: payment.buyerEmail,
           },
           options,
         );
         const { payment: made } = answer;
-        // This is the payment of another attempt, so the outcome of this one is unknown.
+        // The answer is about another attempt's payment, so the outcome of this attempt is unknown.
         if (made?.referenceId && made.referenceId !== payment.idempotencyKey) return undefined;
         return toProviderPayment(made);
       }),
@@ -156,7 +156,7 @@ function toProviderRefund(refund: Square.PaymentRefund | undefined): ProviderRef
   };
 }
 
-/** Undefined if the answer is about another payment than the one asked for. */
+/** Returns the payment; undefined if the answer is about another payment. */
 function asked(paymentId: string, payment: Square.Payment | undefined): ProviderPayment | undefined {
   return payment?.id === paymentId ? toProviderPayment(payment) : undefined;
 }
@@ -178,7 +178,7 @@ function toProviderPayment(payment: Square.Payment | undefined): ProviderPayment
     buyerEmail: payment.buyerEmailAddress ?? undefined,
     at: toMilliseconds(timeline?.capturedAt ?? payment.updatedAt ?? payment.createdAt),
   };
-  // A voided payment needs none of these, because nothing was charged.
+  // A voided payment may lack these fields, because nothing was charged.
   const isComplete = amount != null && currency && payment.orderId;
   return isComplete || isVoided(made) ? made : undefined;
 }

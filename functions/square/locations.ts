@@ -4,7 +4,7 @@ import type { ShopSquareClient } from './client.ts';
 import { readFromSquare } from './read.ts';
 
 const text = z.optional(z.nullable(z.string()));
-/** Optional, because it is only displayed: a value of another form is dropped. */
+/** Text that is only displayed. A value of another type is ignored. */
 const shown = z.catch(text, undefined);
 const addressSchema = z.object({
   addressLine1: shown,
@@ -28,16 +28,16 @@ const answerSchema = z.object({ locations: z.optional(z.nullable(z.array(z.unkno
 export interface ActiveLocation {
   readonly id: string;
   readonly name: string;
-  /** One line; empty when Square has none. */
+  /** Address on one line; empty if Square has none. */
   readonly address: string;
-  /** ISO 4217; the currency of every price at this location. */
+  /** Currency (ISO 4217) of every price at this location. */
   readonly currency: string;
-  /** Whether it may take card payments. */
+  /** Whether the location may take card payments. */
   readonly takesCards: boolean;
 }
 
 /**
- * Active locations in Square's order, without unreadable ones. Throws SquareUnauthorised, SquareBusy,
+ * Lists the active locations in Square's order, without unreadable ones. Throws SquareUnauthorised, SquareBusy or
  * SquareUnavailable.
  */
 export async function listActiveLocations(square: ShopSquareClient): Promise<ActiveLocation[]> {

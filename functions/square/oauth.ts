@@ -3,26 +3,27 @@ import { createSquareClient } from './client.ts';
 import type { Outcome } from './provider.ts';
 import { neededScopes, optionalScopes } from './token-status.ts';
 
-/** The shop's Square application, which a seller connects to an account. */
+/** The shop's application at Square. The artist connects it to a Square account. */
 export interface Application {
   readonly squareUrl: string;
   readonly applicationId: string;
   readonly applicationSecret: string;
 }
 
-/** The tokens from an authorization or a renewal. */
+/** Tokens from an authorization or a renewal. */
 export interface ObtainedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly merchantId: string;
-  /** Milliseconds. */
+  /** Milliseconds: when the access token expires. */
   readonly endsAt: number;
 }
 
 /**
- * The page where the seller grants the shop exactly the permissions that it needs (Square docs, "Create the Redirect
- * URL and Square Authorization Page URL"). In production the seller has to sign in again, so that an open session in an
- * unattended browser does not suffice; the sandbox supports only `session=true` (docs, "OAuth best practices").
+ * Returns the URL where the seller grants exactly the permissions that the shop needs (Square docs, "Create the
+ * Redirect URL and Square Authorization Page URL"). `asksToSignIn`: the seller must sign in again, so that an open
+ * session in an unattended browser is not enough. The sandbox supports only `session=true` (docs, "OAuth best
+ * practices").
  */
 export function authorizationUrl(
   { squareUrl, applicationId }: Omit<Application, 'applicationSecret'>,
@@ -46,8 +47,8 @@ export function authorizationUrl(
 }
 
 /**
- * Redeems a code, valid once for five minutes, or renews the access token; the previous one stays valid until its expiry.
- * After an unknown outcome a renewal may be repeated, and with a code the seller starts again.
+ * Redeems a code, which is valid once for five minutes, or renews the access token. The previous token stays valid
+ * until it expires. After an unknown outcome a renewal may be repeated; a code may not, so the seller must start again.
  */
 export function obtainTokens(
   { squareUrl: baseUrl, applicationId: clientId, applicationSecret: clientSecret }: Application,
@@ -65,7 +66,7 @@ export function obtainTokens(
   });
 }
 
-/** Revokes every token that the seller has granted the application (reference, RevokeToken). */
+/** Revokes all tokens that the seller has granted to the application (reference, RevokeToken). */
 export function revokeTokens(
   { squareUrl: baseUrl, applicationId: clientId, applicationSecret }: Application,
   merchantId: string,
@@ -78,5 +79,5 @@ export function revokeTokens(
   });
 }
 
-/** Neither call uses an access token, but the SDK requires one. */
+/** Placeholder: these calls use no access token, but the SDK requires one. */
 const noToken = 'none';

@@ -6,7 +6,7 @@ import { toProviderOrder } from './orders.ts';
 import type { ProviderOrder } from './provider-order.ts';
 import { readFromSquare, SquareUnavailable, whole } from './read.ts';
 
-/** An OPEN order at Square: the fields for the studio's list and for its cancellation. */
+/** An OPEN order at Square: `shown` for the studio's list, `order` for its cancellation. */
 export interface SquareOpenOrder {
   readonly shown: OpenOrder;
   readonly order: ProviderOrder;
@@ -15,7 +15,7 @@ export interface SquareOpenOrder {
 const pageSize = 500;
 const mostPages = 200;
 
-/** All OPEN orders of a location, newest first. Throws SquareUnauthorised, SquareBusy, SquareUnavailable. */
+/** Reads all OPEN orders of a location, newest first. Throws SquareUnauthorised, SquareBusy or SquareUnavailable. */
 export async function searchOpenOrders(
   square: SquareClient,
   locationId: string,
@@ -25,7 +25,7 @@ export async function searchOpenOrders(
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page++) {
     const answer = await readFromSquare(() => searchPage(square, { locationId, cursor }, options));
-    // New orders shift the pages, so a page may repeat earlier orders.
+    // A page may repeat earlier orders, because new orders move all others back.
     for (const raw of answer.orders ?? []) {
       const order = toProviderOrder(raw);
       if (order) found.set(order.squareOrderId, { shown: toShown(raw, order), order });

@@ -6,17 +6,17 @@ import type { NewProviderOrder, PaymentProvider, ShipmentChange } from './provid
 import { isOpen, type ProviderFulfillment, type ProviderOrder, trackingOf } from './provider-order.ts';
 import { readFromSquare, SquareRefused, SquareUnavailable, whole } from './read.ts';
 
-/** Square's limits on the fields that the shop fills (Square docs, Orders API). */
+/** Maximum number of characters of a recipient's name (Square docs, Orders API). */
 const longestName = 255;
-/** Orders in one page of a search. */
+/** Number of orders in one page of a search. */
 const pageSize = 500;
 /**
- * The metadata key that marks the shop's own orders. No other application can write or see an application's `metadata`
- * (Square docs, "Metadata"), while a till or another application may put any id into the reference.
+ * Key in the metadata of the shop's own orders. No other application can write or see the shop's `metadata` (Square
+ * docs, "Metadata"), while a till or another application may put any id into the reference.
  */
 const ownMark = 'shop_order';
 
-/** The order calls of the checkout. */
+/** Creates the order calls of the checkout. */
 export function squareOrders(
   ask: AskSquare,
 ): Pick<
@@ -39,7 +39,7 @@ export function squareOrders(
         const updatedAt = { startAt: new Date(from).toISOString() };
         const request: Square.SearchOrdersRequest = {
           locationIds: [...locationIds],
-          // A filter by time must be on the field that is sorted by (Square docs, SearchOrdersDateTimeFilter).
+          // A filter by time requires sorting by the same field (Square docs, SearchOrdersDateTimeFilter).
           query: {
             filter: { dateTimeFilter: { updatedAt } },
             sort: { sortField: 'UPDATED_AT', sortOrder: 'ASC' },
@@ -73,7 +73,7 @@ export async function readSquareOrder(
   return order?.id === orderId ? toProviderOrder(order) : undefined;
 }
 
-/** Undefined if unknown. Throws SquareUnauthorised, SquareBusy, SquareUnavailable (also for an incomplete answer). */
+/** Reads an order; undefined if Square refuses. Throws SquareUnauthorised, SquareBusy or SquareUnavailable. */
 export async function findSquareOrder(
   square: SquareClient,
   orderId: string,
@@ -88,7 +88,7 @@ export async function findSquareOrder(
   }
 }
 
-/** Cancels the version that was read and its shipments, because Square cancels no order with an open shipment. */
+/** Cancels the version that was read, with its open shipments, because Square requires them to be canceled too. */
 export async function cancelSquareOrder(
   square: SquareClient,
   order: ProviderOrder,
@@ -116,7 +116,7 @@ export async function cancelSquareOrder(
   return answer.order && toProviderOrder(answer.order);
 }
 
-/** Sparse update: Square keeps fields that are not named (Square docs, "Update orders"). */
+/** Makes a sparse update: Square keeps all fields that it does not contain (Square docs, "Update orders"). */
 function toUpdate(
   { locationId, version, fulfillments }: ProviderOrder,
   { to, tracking, closesOrder }: ShipmentChange,
@@ -136,7 +136,7 @@ function toUpdate(
   };
 }
 
-/** Lines name only the variation, so that Square sets the price. */
+/** Makes a new order. Its lines contain only variations and quantities, so that Square sets the prices. */
 function toSquareOrder({
   orderId,
   locationId,
@@ -148,7 +148,7 @@ function toSquareOrder({
     locationId,
     referenceId: orderId,
     metadata: { [ownMark]: orderId },
-    // Never together with taxes of the order itself, or both would be charged (Square docs, "Auto-apply taxes").
+    // The order itself must have no taxes, or both would be charged (Square docs, "Auto-apply taxes").
     ...(appliesTaxes && { pricingOptions: { autoApplyTaxes: true } }),
     lineItems: lines.map(({ variationId, quantity }) => ({
       catalogObjectId: variationId,
@@ -164,7 +164,7 @@ function toSquareOrder({
             ...(recipient.phone !== undefined && { phoneNumber: recipient.phone }),
             address: {
               addressLine1: recipient.address1,
-              // Square refuses an empty second line.
+              // Square refuses an empty second line of an address.
               ...(recipient.address2 !== '' && { addressLine2: recipient.address2 }),
               locality: recipient.city,
               administrativeDistrictLevel1: recipient.state,
@@ -202,18 +202,18 @@ function toFulfillment({ uid, state, ...details }: Square.Fulfillment): Provider
   ];
 }
 
-/** States of a tender without money. An authorized tender reserves money but has not taken it. */
+/** States of a tender without money. An authorized tender reserves money, but has not taken it. */
 const holdsNothing: readonly unknown[] = ['VOIDED', 'FAILED'];
 const notTaken: readonly unknown[] = [...holdsNothing, 'AUTHORIZED'];
 
-/** Whether it is unknown if it took money, or how much. */
+/** Tells whether it is unknown if a tender took money, or how much. */
 function isUnclear({ type, cardDetails, amountMoney }: Square.Tender): boolean {
   const isCard = type === 'CARD' || cardDetails !== undefined;
   if (isCard && !cardDetails?.status) return true;
   return !notTaken.includes(cardDetails?.status) && amountMoney?.amount == null;
 }
 
-/** Maps Square's order to the shop's type. Undefined if it lacks a field that amounts depend on. */
+/** Converts Square's order to the shop's type; undefined if it lacks a field on which amounts depend. */
 export function toProviderOrder(order: Square.Order): ProviderOrder | undefined {
   if (!order.id || !order.state || !order.locationId || order.totalMoney?.amount == null) return undefined;
   if (order.tenders?.some(isUnclear)) return undefined;

@@ -1,43 +1,43 @@
 export interface ProviderOrder {
   readonly squareOrderId: string;
-  /** The shop's order id if the shop made the order; anything or nothing if the till or the Dashboard did. */
+  /** The shop's order id if the shop made the order. Orders from the till or the Dashboard may have any text here. */
   readonly referenceId: string;
-  /** Whether the shop's own application made it, by its metadata mark. Orders older than the mark lack it. */
+  /** Whether the order has the shop's mark in its metadata. Orders older than the mark lack it. */
   readonly isOurs: boolean;
   readonly locationId: string;
   readonly version: number;
-  /** Square's state of the order; a paid order with a shipment stays OPEN. */
+  /** Square's state of the order. A paid order with a shipment stays OPEN. */
   readonly state: string;
   /** Milliseconds of Square's clock. */
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly total: number;
-  /** Minor units of tax, included in the total or on top of the prices. */
+  /** Minor units of tax, which is either included in the prices or added to them. */
   readonly tax: number;
   readonly currency: string;
-  /** Minor units that were really taken; an authorization is not among them. */
+  /** Minor units that were captured. An authorization does not count. */
   readonly captured: number;
-  /** The captured money covers the total. Square's state does not tell: a paid order with a shipment stays OPEN. */
+  /** Whether the captured money covers the total. Square's state does not tell: some paid orders stay OPEN. */
   readonly isPaid: boolean;
-  /** It has a captured or authorized payment. */
+  /** Whether the order has a captured or authorized payment. */
   readonly hasTenders: boolean;
   readonly isReturn: boolean;
-  /** For a return: Square's id of the order that was sold. */
+  /** Square's id of the order that was sold, if this order is a return. */
   readonly saleId?: string | undefined;
   readonly paymentIds: readonly string[];
-  /** One as the shop made it; several if it was split in the Dashboard. */
+  /** The order's shipments. The shop makes one; the Dashboard may split it. */
   readonly fulfillments: readonly ProviderFulfillment[];
-  /** Variations sold, or taken back. */
+  /** Ids of the variations that were sold or returned. */
   readonly variationIds: readonly string[];
 }
 
-/** A shipment of an order, or a pickup if the till made it. */
+/** A shipment of an order. An order of the till may have a pickup instead. */
 export interface ProviderFulfillment {
   readonly uid: string;
-  /** PROPOSED | RESERVED | PREPARED, then one of the final states COMPLETED | CANCELED | FAILED. */
+  /** PROPOSED, RESERVED or PREPARED; final: COMPLETED, CANCELED or FAILED. */
   readonly state: string;
   readonly tracking: ProviderTracking;
-  /** The recipient with the shopper's address, which the shop shows; it stores only name and town. */
+  /** The recipient and the delivery address. The shop stores only name and town. */
   readonly recipient: { readonly name: string; readonly town: string; readonly address: readonly string[] };
 }
 
@@ -47,7 +47,7 @@ export interface ProviderTracking {
   readonly trackingUrl?: string | undefined;
 }
 
-/** Picks the tracking fields of an object, without undefined ones. */
+/** Returns the tracking fields of an object, without undefined ones. */
 export function trackingOf({ carrier, trackingNumber, trackingUrl }: ProviderTracking) {
   return {
     ...(carrier !== undefined && { carrier }),

@@ -1,37 +1,37 @@
 import type { ProviderOrder, ProviderTracking } from './provider-order.ts';
 
-/** What the checkout needs from the card provider: Square (`live-provider.ts`) or the test provider. */
+/** The calls that the checkout needs from Square (`live-provider.ts`) or from the test provider. */
 export interface PaymentProvider {
   readonly createOrder: (order: NewProviderOrder) => Promise<Outcome<ProviderOrder>>;
   readonly readOrder: (squareOrderId: string) => Promise<Outcome<ProviderOrder>>;
   readonly cancelOrder: (order: ProviderOrder, idempotencyKey: string) => Promise<Outcome<ProviderOrder>>;
-  /** Changes an order's shipments if it still has the version that was read. */
+  /** Changes an order's shipments if the order still has the version that was read. */
   readonly updateShipment: (
     order: ProviderOrder,
     change: ShipmentChange,
     idempotencyKey: string,
   ) => Promise<Outcome<ProviderOrder>>;
-  /** One page of all orders changed since `from`, including orders made elsewhere, in order of their last change. */
+  /** Reads a page of all orders changed since `from`, including those not made by the shop, by time of last change. */
   readonly findChangedOrders: (request: ChangedOrdersRequest) => Promise<Outcome<OrdersPage>>;
-  /** Authorizes without capturing; the authorization expires after 15 minutes. */
+  /** Authorizes a payment without capturing it. The authorization expires after 15 minutes. */
   readonly createPayment: (payment: NewProviderPayment) => Promise<Outcome<ProviderPayment>>;
   readonly completePayment: (payment: ProviderPayment) => Promise<Outcome<ProviderPayment>>;
   readonly cancelPayment: (paymentId: string) => Promise<Outcome<ProviderPayment>>;
-  /** Answers 'ok' whether or not such a payment exists. */
+  /** Cancels the payment with this key. Returns 'ok' whether or not the payment exists. */
   readonly cancelPaymentByKey: (idempotencyKey: string) => Promise<Outcome<true>>;
   readonly readPayment: (paymentId: string) => Promise<Outcome<ProviderPayment>>;
-  /** PENDING: Square has accepted the refund and pays it later. A repeated key returns the first answer. */
+  /** Refunds a payment. PENDING means that Square will pay later. A repeated key returns the first answer. */
   readonly refundPayment: (
     refund: NewProviderRefund,
     idempotencyKey: string,
   ) => Promise<Outcome<ProviderRefund>>;
   readonly readRefund: (refundId: string) => Promise<Outcome<ProviderRefund>>;
-  /** Sellable counts at a location, by variation. A missing entry means that Square gave no count. */
+  /** Reads the sellable counts at a location by variation. A missing entry means that Square gave no count. */
   readonly readCounts: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, StockCount>>>;
-  /** Adds new stock; sales at the same time are not lost. */
+  /** Adds units to the stock. Sales at the same time are not overwritten. */
   readonly addStock: (stock: NewStock, idempotencyKey: string) => Promise<Outcome<true>>;
   readonly readReceived: (request: ReceivedRequest) => Promise<Outcome<ReceivedSales>>;
-  /** Square's current prices of these variations. A missing entry means not for sale at that location. */
+  /** Reads Square's current prices of these variations. A missing entry means not for sale at the location. */
   readonly readOffers: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, Offer>>>;
 }
 
@@ -44,35 +44,35 @@ export interface CountRequest {
 
 /** Square's count of one variation at one location. */
 export interface StockCount {
-  /** As Square sent it; may be negative or a fraction. */
+  /** Square's number, which may be negative or a fraction. */
   readonly quantity: number;
   /** Milliseconds of Square's clock. 0 means that Square gave no time; do not compare it with other times. */
   readonly calculatedAt: number;
-  /** Milliseconds of Square's clock: the latest time of the request. Absent if its answer has no date. */
+  /** Milliseconds of Square's clock: the request was made at this time or later. Absent if the answer has no date. */
   readonly askedAt?: number | undefined;
 }
 
 export interface ReceivedRequest extends CountRequest {
-  /** Milliseconds: earlier changes are not read. */
+  /** Milliseconds. Only changes after this time are read. */
   readonly since: number;
 }
 
-/** By variation: Square's order id → when Square received the sale, in milliseconds of its clock. */
+/** When Square received a sale, in milliseconds of its clock, by variation id and then by Square's order id. */
 export type ReceivedSales = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export interface Offer {
-  /** Minor units; null when the cashier enters the price. */
+  /** Minor units; null if the price is entered at the time of sale. */
   readonly price: number | null;
   readonly currency: string;
 }
 
 export interface NewProviderOrder {
-  /** Also Square's reference id. */
+  /** The shop's order id, which is also Square's reference id. */
   readonly orderId: string;
   readonly idempotencyKey: string;
   readonly locationId: string;
   readonly lines: readonly { readonly variationId: string; readonly quantity: number }[];
-  /** Whether Square computes and records its catalogue's taxes on these works. */
+  /** Whether Square applies the taxes of its catalogue to these works. */
   readonly appliesTaxes: boolean;
   readonly recipient: {
     readonly name: string;
@@ -87,31 +87,31 @@ export interface NewProviderOrder {
 }
 
 export interface ShipmentChange {
-  /** The new state of each open shipment. */
+  /** New state of all open shipments. */
   readonly to: 'PREPARED' | 'COMPLETED' | 'CANCELED';
   readonly tracking?: ProviderTracking;
-  /** Also ends the order: required with its last shipment, or the order disappears from Square's lists. */
+  /** Set if the order ends with its last shipment. Otherwise the order would disappear from Square's lists. */
   readonly closesOrder?: true;
 }
 
 interface ChangedOrdersRequest {
-  /** At most ten. */
+  /** Ids of at most ten locations. */
   readonly locationIds: readonly string[];
   /** Milliseconds. */
   readonly from: number;
-  /** The `cursor` of the previous page. */
+  /** Cursor of the previous page's answer. */
   readonly cursor?: string | undefined;
 }
 
 interface OrdersPage {
   readonly orders: readonly ProviderOrder[];
-  /** Undefined on the last page. */
+  /** Cursor of the next page. Undefined on the last page. */
   readonly cursor: string | undefined;
 }
 
 export interface NewProviderPayment {
   readonly sourceId: string;
-  /** At most 45 characters (Square). Also the payment's reference id, which identifies the attempt. */
+  /** At most 45 characters (Square docs). It is also the payment's reference id, which identifies the attempt. */
   readonly idempotencyKey: string;
   readonly squareOrderId: string;
   readonly locationId: string;
@@ -122,24 +122,24 @@ export interface NewProviderPayment {
 
 export interface ProviderPayment {
   readonly paymentId: string;
-  /** APPROVED (authorized) → COMPLETED | CANCELED; FAILED; PENDING. */
+  /** PENDING or APPROVED (authorized); final: COMPLETED, CANCELED or FAILED. */
   readonly status: string;
   readonly squareOrderId: string;
   readonly reference: string;
   readonly amount: number;
   /** Minor units refunded so far. */
   readonly refunded: number;
-  /** Square's ids of all refunds, made here or at Square; absent if there are none. */
+  /** Square's ids of all refunds, including those not made by the shop. Absent if there are none. */
   readonly refundIds?: readonly string[] | undefined;
   readonly currency: string;
   readonly versionToken: string | undefined;
-  /** As given at checkout; absent for payments at the till. */
+  /** The shopper's address as given at checkout. Absent for payments at the till. */
   readonly buyerEmail?: string | undefined;
-  /** Milliseconds of Square's clock: time of the capture for a completed payment, else of the last change. */
+  /** Milliseconds of Square's clock: when a completed payment was captured, otherwise the last change. */
   readonly at: number;
 }
 
-/** Whether it charged nothing and never will. */
+/** Tells whether a payment charged nothing and never will. */
 export function isVoided({ status }: ProviderPayment): boolean {
   return status === 'CANCELED' || status === 'FAILED';
 }
@@ -155,11 +155,11 @@ interface NewProviderRefund {
 
 export interface ProviderRefund {
   readonly refundId: string;
-  /** PENDING | COMPLETED | REJECTED | FAILED. */
+  /** PENDING, COMPLETED, REJECTED or FAILED. */
   readonly status: string;
   /** Minor units. */
   readonly amount: number;
-  /** Milliseconds of Square's clock: last change. */
+  /** Milliseconds of Square's clock: time of the last change. */
   readonly at: number;
 }
 
@@ -167,7 +167,7 @@ interface NewStock {
   readonly variationId: string;
   readonly locationId: string;
   readonly quantity: number;
-  /** Milliseconds; Square refuses times in the future and times older than a day. */
+  /** Milliseconds. Square refuses a time in the future or more than a day ago. */
   readonly at: number;
 }
 
@@ -180,10 +180,11 @@ export interface SquareProblem {
 
 /**
  * The meaning of a failed call to Square.
- * - `unknown`: timeout, reset, 5xx or an unreadable answer: it may have happened. Never treat as failed.
- * - `refused`: Square answered that it did not do it; `problems` has the reasons.
+ * - `unknown`: timeout, reset, 5xx or an unreadable answer. Square may have carried out the call: never treat it as
+ * failed.
+ * - `refused`: Square answered that it did not carry out the call; `problems` has the reasons.
  * - `unauthorised`: the access token is invalid or lacks a permission.
- * - `busy`: rate limited; nothing was done.
+ * - `busy`: Square is rate limiting and has not carried out the call.
  */
 export type SquareFailure =
   | { readonly kind: 'unknown' }
@@ -191,10 +192,10 @@ export type SquareFailure =
   | { readonly kind: 'unauthorised' }
   | { readonly kind: 'busy' };
 
-/** Temporary refusals: another process was faster, or Square is busy with the object. */
+/** Codes of temporary refusals: another process was faster, or Square is busy with the object. */
 const passingCodes = new Set(['TEMPORARY_ERROR', 'VERSION_MISMATCH', 'CONFLICT']);
 
-/** Whether Square refused permanently, so that a retry cannot succeed. */
+/** Tells whether Square refused permanently, so that a retry cannot succeed. */
 export function isDefinite<T extends { readonly kind: string }>(
   outcome: T,
 ): outcome is T & Extract<SquareFailure, { readonly kind: 'refused' }> {
@@ -203,5 +204,5 @@ export function isDefinite<T extends { readonly kind: string }>(
   return kind === 'refused' && !problems.some(({ code }) => passingCodes.has(code));
 }
 
-/** The SDK's placeholder when an answer has no list of errors, so it came from a gateway and not from Square. */
+/** The SDK's placeholder for a missing list of errors. Such an answer was sent by a gateway, not by Square. */
 export const noErrorsGiven = 'V1_ERROR';

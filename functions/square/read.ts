@@ -1,18 +1,18 @@
 import { squareFailure } from './client.ts';
 import { isDefinite, type SquareProblem } from './provider.ts';
 
-/** Errors of reads from Square; the workflow's Retry rules match their names. They never contain Square's text. */
+/** Square is rate limiting. The workflow's Retry rules match the error's name. The message has no text of Square's. */
 export class SquareBusy extends Error {
   override readonly name = 'SquareBusy';
 }
-/** Square is down or slow, or its answer makes no sense: nothing is known. */
+/** Square is down or slow, or its answer is unreadable, so the result is unknown. */
 export class SquareUnavailable extends Error {
   override readonly name = 'SquareUnavailable';
 }
 export class SquareUnauthorised extends Error {
   override readonly name = 'SquareUnauthorised';
 }
-/** Square refused the request; the message is its error code. */
+/** Square refused the request. The message is Square's error code. */
 export class SquareRefused extends Error {
   override readonly name = 'SquareRefused';
   readonly problems: readonly SquareProblem[];
@@ -22,7 +22,7 @@ export class SquareRefused extends Error {
   }
 }
 
-/** Runs one read and converts its failure to one of these errors. */
+/** Runs one read. Throws SquareBusy, SquareUnavailable, SquareUnauthorised or SquareRefused if the read fails. */
 export async function readFromSquare<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -52,7 +52,7 @@ function toReadFailure(error: unknown): unknown {
     case 'unauthorised':
       return new SquareUnauthorised('Square refused the access token');
     case 'refused':
-      // The catalogue is being edited at this moment, so the read is retried.
+      // A temporary refusal means that the catalogue is being edited, so the read may be retried.
       return isDefinite(failure)
         ? new SquareRefused(failure.problems)
         : new SquareUnavailable('The catalogue is being changed at Square');

@@ -2,7 +2,7 @@ import type { SquareClient } from 'square';
 import { followToken } from './client.ts';
 import { readFromSquare, SquareUnauthorised, whole } from './read.ts';
 
-/** Exactly the permissions that the shop's calls need (test/functions/square/needed-scopes.test.ts). */
+/** The permissions that the shop's calls need, and no others (test/functions/square/needed-scopes.test.ts). */
 export const neededScopes = [
   'MERCHANT_PROFILE_READ',
   'ITEMS_READ',
@@ -14,7 +14,7 @@ export const neededScopes = [
   'PAYMENTS_WRITE',
 ];
 
-/** Required only for events about disputes. The shop sells without it. */
+/** Permissions for events about disputes. The shop also sells without them. */
 export const optionalScopes = ['DISPUTES_READ'];
 
 const day = 24 * 60 * 60_000;
@@ -23,17 +23,17 @@ const renewalDays = 14;
 
 /** Square's description of an access token. */
 export interface TokenStatus {
-  /** Permissions by Square's names, such as `PAYMENTS_WRITE`. */
+  /** Names of permissions at Square, such as `PAYMENTS_WRITE`. */
   readonly scopes: readonly string[];
-  /** The application that it belongs to; the card form must use the same one. */
+  /** Id of the application that the token belongs to. The card form must use the same application. */
   readonly applicationId: string;
-  /** The seller whose account it opens. */
+  /** Id of the seller to whose account the token gives access. */
   readonly merchantId: string;
-  /** Milliseconds; undefined if it does not expire. */
+  /** Milliseconds: when the token expires; undefined if it does not. */
   readonly until: number | undefined;
 }
 
-/** Throws SquareUnauthorised, SquareBusy, SquareRefused or SquareUnavailable. */
+/** Reads an access token's status. Throws SquareUnauthorised, SquareBusy, SquareRefused or SquareUnavailable. */
 export async function readTokenStatus(square: SquareClient): Promise<TokenStatus> {
   const {
     scopes = [],
@@ -49,7 +49,7 @@ export async function readTokenStatus(square: SquareClient): Promise<TokenStatus
   };
 }
 
-/** Square's status of the token; undefined without one or if refused. Throws like `readTokenStatus`. */
+/** Reads the stored token's status; undefined without a token or after a 401. Else throws like `readTokenStatus`. */
 export async function readStoredToken(
   services: Parameters<typeof followToken>[0],
 ): Promise<TokenStatus | undefined> {
@@ -62,13 +62,13 @@ export async function readStoredToken(
   }
 }
 
-/** Why a token is not sufficient; the shop still sells with one that `ends soon`. */
+/** Why a token is not sufficient. With a token that `ends soon`, the shop still sells. */
 type TokenObstacle =
   | { readonly kind: 'rights missing'; readonly missing: readonly string[] }
   | { readonly kind: 'other application'; readonly applicationId: string }
   | { readonly kind: 'ends soon'; readonly days: number };
 
-/** Undefined if the shop can sell with it. `applicationId`: of the card form, undefined if none is set. */
+/** Checks a token; undefined if it is sufficient. `applicationId` is that of the card form; undefined if not set. */
 export function tokenObstacle(
   token: TokenStatus,
   { applicationId, now }: { readonly applicationId: string | undefined; readonly now: number },

@@ -1,7 +1,7 @@
 import type { ShopSquareClient } from './client.ts';
 import { readFromSquare } from './read.ts';
 
-/** A URL that Square sends events to. */
+/** A webhook subscription: the URL to which Square sends events. */
 export interface Webhook {
   readonly url: string;
   readonly isOn: boolean;
@@ -9,7 +9,7 @@ export interface Webhook {
   readonly key: string;
 }
 
-/** The webhook subscriptions of the application that the token belongs to. */
+/** Lists the webhook subscriptions of the application that the client's token belongs to. */
 export function listWebhooks(client: ShopSquareClient): Promise<readonly Webhook[]> {
   return readFromSquare(async () => {
     const webhooks: Webhook[] = [];

@@ -15,7 +15,7 @@ import { readProgressRow } from '#functions/sync/run/sync-records.ts';
 /** Milliseconds within which works removed by events are counted together. */
 const windowMs = 60 * 60_000;
 
-/** Milliseconds by which a search begins before the last one's end: Square's index is some seconds late. */
+/** Milliseconds by which a search begins before the end of the last: Square's index is some seconds late. */
 const overlap = 60_000;
 /** Milliseconds by which the first search begins earlier: its start is by the shop's clock, not by Square's. */
 const firstOverlap = 10 * 60_000;

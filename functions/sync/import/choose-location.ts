@@ -10,14 +10,14 @@ interface LocationPorts {
   readonly listLocations: () => Promise<ActiveLocation[]>;
 }
 
-/** No location can be synced; the message tells the artist what to do. */
+/** There is no location that can be synced. The message tells the artist what to do. */
 export class NoLocation extends Error {
   override readonly name = 'NoLocation';
 }
 
 /**
- * The location that the artist chose. Before the first sync, chooses and stores the first active one that takes cards
- * in the shop's currency. Throws NoLocation if there is none, or if the chosen one has another currency.
+ * Returns the location that the artist chose. If none is chosen, chooses the first active one that takes cards in the
+ * shop's currency (and stores it if `isKept`). Throws NoLocation if there is none, or if the chosen one cannot be used.
  */
 export async function chooseLocation(
   ports: LocationPorts,

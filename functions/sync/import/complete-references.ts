@@ -7,8 +7,8 @@ import { collectReferences, type References } from '#functions/sync/normalise/re
 import type { ReadPorts } from './read-ports.ts';
 
 /**
- * Reads the categories, images and attribute choices that these items name and `references` lacks. Otherwise they would
- * count as deleted when a page of Square's list lacked them, or when Square did not send them with the items.
+ * Reads the categories, images and attribute choices that these items refer to and `references` lacks. Square may omit
+ * them from a page of its list or from the answer for an item; without this read they would count as deleted.
  */
 export async function completeReferences(
   ports: Pick<ReadPorts, 'getItems' | 'listCatalogue'>,

@@ -5,32 +5,32 @@ import { type ImageSource, itemFailure } from '#functions/sync/normalise/work.ts
 import type { SyncFailure } from '#shared/studio/studio.ts';
 
 /**
- * A picture that could not be made, stored with its work, so that it is reported only once and does not cause run after
- * run.
+ * A picture that could not be made. It is stored with its work, so that it is reported only once and no further run is
+ * requested for it.
  */
 const givenUpSchema = z.object({
   /** Key of the image (`ImageSource.key`) at the time of the failure. */
   key: z.string(),
   version: z.optional(z.int()),
-  /** In words for the artist. */
+  /** Message for the artist. */
   error: z.string(),
-  /** Milliseconds. */
+  /** Time of the failure in milliseconds. */
   at: z.int(),
-  /** The download failed, which may succeed in the next run. */
+  /** Set if the download failed, which may succeed in the next run. */
   isPassing: z.optional(z.literal(true)),
 });
 export type GivenUp = z.infer<typeof givenUpSchema>;
 
-/** Present only in the rows of works that have such pictures. */
+/** Fields of an artwork's row that are present only if a picture of the work could not be made. */
 export const givenUpFields = { picturesGivenUp: z.optional(z.array(givenUpSchema)) };
 const givenUpRow = storedRow('artwork', z.object(givenUpFields));
 
-/** Enough for the pictures of a work and as many former images. */
+/** Maximum number of failures in a row: enough for a work's pictures and as many former images. */
 const mostKept = 24;
-/** Milliseconds: a day, minus the time by which a nightly run may start earlier than the one before. */
+/** Milliseconds: less than a day, because a nightly run may start earlier than the previous one. */
 const retryAfter = 20 * 60 * 60_000;
 
-/** The stored failure of this version of the image. */
+/** Returns the stored failure of this version of the image. */
 export function givenUpOf(
   known: readonly GivenUp[] | undefined,
   { key, version }: Pick<ImageSource, 'key' | 'version'>,
@@ -38,7 +38,7 @@ export function givenUpOf(
   return known?.find((entry) => entry.key === key && entry.version === version);
 }
 
-/** The failure message for the artist. The same failure always gives the same text, so that a run lists it once. */
+/** Makes the failure message for the artist. Its text is always the same, so that a run lists the failure once. */
 export function pictureFailure(
   work: { readonly artworkId: string; readonly title: string },
   place: number,
@@ -47,12 +47,12 @@ export function pictureFailure(
   return itemFailure(work, place === 0 ? error : `Picture ${place + 1}: ${error}`);
 }
 
-/** Whether a run may retry the picture. */
+/** Tells whether a run may try to make the picture again. */
 export function mayBeTried({ at, isPassing }: GivenUp, now: number): boolean {
   return isPassing === true || now - at >= retryAfter;
 }
 
-/** The update of an artwork's row that stores this failure (with `entry` undefined, removes it), and its condition. */
+/** Returns the values that store `entry` in an artwork's row, or remove it if undefined, and the row's condition. */
 export function remembering(
   item: Item,
   key: string,

@@ -10,10 +10,10 @@ import { isSameSet, pictureSetOf } from './plan-pictures.ts';
 import type { StoredWork } from './stored-works.ts';
 
 const longestText = 160;
-/** Characters shown before the first difference of two long texts. */
+/** Number of characters shown before the first difference of two long texts. */
 const leadIn = 30;
 
-/** The changes of an existing work that visitors or the artist will see, field by field, in the words of the page. */
+/** Lists the changes of an existing work that visitors or the artist will see, field by field, in the page's words. */
 export function fieldChanges(
   work: ShopWork,
   stored: StoredWork,
@@ -53,14 +53,14 @@ function variationChanges(
 function pictureChange(work: ShopWork, { artwork }: StoredWork): FieldChange[] {
   const { image } = work;
   const isShown = image?.key === (artwork.picture && sourceOf(artwork.picture));
-  // Do not report a failed picture twice.
+  // A picture that could not be made is not listed as a change again.
   const isGivenUp = artwork.picturesGivenUp?.some(({ key }) => key === image?.key) ?? false;
   if (isShown || isGivenUp) return setChange(work, artwork);
   const before = artwork.picture ? 'A picture' : '';
   return change({ name: 'picture' }, before, image ? (before ? 'Another picture' : 'A picture') : '');
 }
 
-/** A change of the further images, their order or their captions, when the first picture is unchanged. */
+/** Returns the change of the further images or of the captions, for a work whose first picture is unchanged. */
 function setChange(work: ShopWork, artwork: StoredWork['artwork']): FieldChange[] {
   const set = pictureSetOf(work, artwork);
   if (isSameSet(set, artwork.pictureSet)) return [];
@@ -97,7 +97,7 @@ function change(
   return [{ ...field, before: excerpt(before, from), after: excerpt(after, from) }];
 }
 
-/** The position a little before the first character that differs. */
+/** Returns a position a little before the first character that differs. */
 function parting(before: string, after: string): number {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same++;

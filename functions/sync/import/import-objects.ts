@@ -22,7 +22,6 @@ import { readStoredWorks } from './stored-works.ts';
 import { recordPlans, writeWorks } from './write-works.ts';
 
 export interface ImportPorts extends AskPorts {
-  /** Milliseconds. */
   readonly now: () => number;
   readonly table: Table;
   readonly terms: TermsOfSale;
@@ -31,29 +30,29 @@ export interface ImportPorts extends AskPorts {
 
 export interface Import {
   readonly run: number;
-  /** Milliseconds: when the read of these objects began. */
+  /** Milliseconds: when the read of these objects from Square began. */
   readonly readSince: number;
   readonly location: SaleLocation;
   readonly references: References;
-  /** Lower case; empty imports everything. */
+  /** Words that a work must contain, in lower case. Empty: all works are imported. */
   readonly filter: string;
-  /** Whether these works, gone at Square, are removed at once; a run decides at its end. */
+  /** Decides whether works that are gone at Square are removed here. In a run, the sweep removes them later. */
   readonly mayLeave: (artworkIds: readonly string[]) => Promise<boolean>;
-  /** Records what would change, instead of changing it. */
+  /** If set, records what would change and writes no work. */
   readonly preview?: boolean;
 }
 
 export interface Imported {
-  /** Works that Square offers and the shop should have, readable or not. */
+  /** Ids of the works that Square offers, readable or not. */
   readonly seen: readonly string[];
-  /** Works that Square no longer offers, whether or not the shop has them. */
+  /** Ids of the works that Square no longer offers, whether or not the shop has them. */
   readonly gone: readonly string[];
-  /** Works that could not be written: the next read includes them. */
+  /** Ids of the works that could not be written. The next poll reads them again. */
   readonly unwritten: readonly string[];
   readonly changes: ChangeCounts;
   readonly works: readonly WorkChange[];
   readonly failures: readonly SyncFailure[];
-  /** Items for sale at Square that are not in the shop after this import, and left-out sizes of works that are. */
+  /** Items at Square that the shop does not have after this import, and sizes that are left out of its works. */
   readonly leftOut: readonly LeftOut[];
   readonly pictures: readonly {
     readonly artworkId: string;
@@ -62,7 +61,7 @@ export interface Imported {
   }[];
 }
 
-/** Writes items as Square sent them to the table; the only import into the catalogue, for workflow and webhooks. */
+/** Imports Square's items into the table. Both the workflow and the webhook use this function. */
 export async function importObjects(
   ports: ImportPorts,
   items: readonly unknown[],
@@ -76,7 +75,7 @@ export async function importObjects(
   const works = entries.filter((entry) => entry.kind === 'work');
   const gone = entries.filter((entry) => entry.kind === 'gone');
   const variationIds = works.flatMap(({ work }) => work.variations.map(({ variationId }) => variationId));
-  // Read all counts before writing anything: a zero that Square never sent must not overwrite stock.
+  // Counts are read before the first write, because a missing count must not overwrite stock.
   const counts: StockCounts =
     variationIds.length > 0
       ? await ports.readCounts({ variationIds, locationId: location.locationId })
@@ -120,7 +119,7 @@ export async function importObjects(
   };
 }
 
-/** Compares accent-folded plain text of title and category. */
+/** Compares the filter with title and category, ignoring accents. */
 function matches(entry: Normalised, filter: string): boolean {
   if (entry.kind === 'unreadable') {
     return filter === '' || entry.failures.some(({ itemTitle }) => isFoundBy(filter, { title: itemTitle }));
@@ -132,7 +131,7 @@ function idOf(entry: Normalised): string | undefined {
   return entry.kind === 'work' ? entry.work.artworkId : entry.artworkId;
 }
 
-/** The id of an item that Square offers, readable or not. */
+/** Returns the id of an item that Square offers, readable or not. */
 export function seenId(entry: Normalised): string[] {
   const id = entry.kind === 'gone' ? undefined : idOf(entry);
   return id === undefined ? [] : [id];
@@ -175,7 +174,6 @@ function oddCounts(entry: Extract<Normalised, { kind: 'work' }>, counts: StockCo
   });
 }
 
-/** A work that could not be written, as an entry of the left-out list. */
 function toLeftOut({ itemId, itemTitle, error }: SyncFailure): LeftOut {
   return { artworkId: itemId, title: itemTitle, reason: 'refused', detail: error };
 }

@@ -9,10 +9,10 @@ import { expiry } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
 import { hasRealImage } from '#shared/artwork/visibility.ts';
 
-/** The percentage of the shown works that one run may remove without the artist's consent. */
+/** Maximum percentage of the shown works that one run may remove without the artist's consent. */
 const largestPercentage = 30;
 
-/** Ids are stored as values and not as attribute names, because they may be any word. */
+/** Ids are stored as values, not as attribute names, because an id may be any word. */
 const referencesSchema = z.object({
   categories: z.array(
     z.tuple([
@@ -54,14 +54,14 @@ const referencesSchema = z.object({
 const seenSchema = z.object({
   page: z.int(),
   ids: z.array(z.string()),
-  /** Works that Square lists but no longer offers; absent in rows of version 0.1.0. */
+  /** Ids of the works that Square lists but no longer offers. Absent in rows of version 0.1.0. */
   gone: z._default(z.array(z.string()), []),
-  /** Hash of the cursor that led to the page. */
+  /** Hash of the cursor with which the page was requested. */
   cursorHash: z.string(),
 });
 export type SeenPage = z.infer<typeof seenSchema>;
 
-/** An unreadable page must end the run: otherwise its works would count as removed. */
+/** An unreadable row must end the run, because the works of its page would be removed as missing. */
 const referencesRow = storedRow('syncReference', referencesSchema);
 const seenRow = storedRow('syncSeen', seenSchema);
 
@@ -72,7 +72,7 @@ export function hashCursor(cursor: string | undefined): string {
     .slice(0, 16);
 }
 
-/** One row for each page instead of one for each category or image needs a tenth of the writes. */
+/** Stores a page's references in one row, which needs a tenth of the writes of a row for each category or image. */
 export async function saveReferences(
   ports: TableAndClock,
   run: number,
@@ -103,7 +103,7 @@ export async function readReferences(table: Table, run: number): Promise<Referen
 
 const known = new WeakMap<Table, { readonly of: string; readonly references: References }>();
 
-/** The objects that the works of a run refer to. Memoized: they are complete before the first step that reads works. */
+/** Reads the objects that works refer to. Memoized: they are complete before the first step that reads works. */
 export async function referencesOf(
   table: Table,
   { run, startedAt }: Pick<SyncState, 'run' | 'startedAt'>,
@@ -116,7 +116,7 @@ export async function referencesOf(
   return references;
 }
 
-/** Stores the ids in rows of the run: an unchanged work costs no write, and the sweep knows which are missing. */
+/** Stores a page's ids in a row of the run. An unchanged work needs no write, and the sweep finds missing works. */
 export async function saveSeen(ports: TableAndClock, run: number, seen: SeenPage): Promise<void> {
   await ports.table.put({ ...keys.syncSeen(run, seen.page), ...seen, expiresAt: expiry(ports.now) });
 }
@@ -130,12 +130,12 @@ function rowsOf(table: Table, { pk, sk }: { readonly pk: string; readonly sk: st
   return table.query({ ...beginningWith({ pk, sk: kind }), ConsistentRead: true });
 }
 
-/** Whether so many visible works may leave without consent: a single one may, in runs as in events. */
+/** Tells whether this many visible works may be removed without consent. A single work always may. */
 export function mayLeave(leaving: number, visibleBefore: number): boolean {
   return leaving <= 1 || leaving * 100 <= largestPercentage * visibleBefore;
 }
 
-/** Whether visitors see the work; only such works count against the limit. */
+/** Tells whether visitors see the work. Only visible works count against the limit. */
 export function isOnShow(work: {
   readonly isDeleted: boolean;
   readonly hidden: boolean;

@@ -11,11 +11,11 @@ import type { StoredArtwork } from './stored-works.ts';
 export interface WantedPicture extends ImageSource {
   /** Index among the work's pictures; 0 is its main one. */
   readonly place: number;
-  /** Key of the existing files, if any. */
+  /** Key of the picture's files, if they exist already. */
   readonly file?: string;
 }
 
-/** A picture that is not retried for now. */
+/** A picture that failed and is not tried again for now. */
 interface UnmadePicture {
   readonly place: number;
   readonly givenUp: GivenUp;
@@ -24,7 +24,7 @@ interface UnmadePicture {
 type Pictured = Pick<ShopWork, 'image' | 'furtherImages'>;
 type Stored = Partial<Pick<StoredArtwork, 'picture' | 'pictureSet' | 'picturesGivenUp'>> | undefined;
 
-/** Returns the work with the stored keys of its images. */
+/** Returns the work with those keys of its images that the table has, which may be former ones. */
 export function asKnown<W extends Pictured>(work: W, stored: Stored): W {
   const keys = new Set(stored?.pictureSet?.map(({ key }) => key));
   if (stored?.picture) keys.add(sourceOf(stored.picture));
@@ -34,8 +34,8 @@ export function asKnown<W extends Pictured>(work: W, stored: Stored): W {
 }
 
 /**
- * Pictures to be made: new ones and, in a run, those whose file may have been replaced and those whose large sizes are
- * missing. (A changed image requests a run by itself.) A run retries failed pictures after a while.
+ * Lists the pictures to be made, and the failed ones not to be tried yet (`unmade`). Outside a run (`run` is 0) only
+ * new pictures are made; in a run also those whose file may have been replaced or that lack large files.
  */
 export function lackingPictures(
   work: Pictured,
@@ -57,7 +57,7 @@ export function lackingPictures(
   return { wanted, unmade };
 }
 
-/** The work's images with their finished pictures; undefined for a single image without a caption. */
+/** Returns the work's images with their finished pictures; undefined for a single image without a caption. */
 export function pictureSetOf(work: Pictured, stored: Stored): PictureSet | undefined {
   const images = imagesOf(work);
   if (images.length < 2 && images.every(({ alt }) => alt === undefined)) return undefined;
@@ -67,7 +67,7 @@ export function pictureSetOf(work: Pictured, stored: Stored): PictureSet | undef
   });
 }
 
-/** Whether both have the same images in the same order with the same captions. */
+/** Tells whether two sets have the same images in the same order with the same captions. */
 export function isSameSet(a: PictureSet | undefined, b: PictureSet | undefined): boolean {
   const words = (set: PictureSet = []) => JSON.stringify(set.map(({ key, alt = '' }) => [key, alt]));
   return words(a) === words(b);
@@ -81,7 +81,7 @@ function ownPicture(stored: Stored, key: string): MadePicture | undefined {
   return stored?.picture && sourceOf(stored.picture) === key ? stored.picture : undefined;
 }
 
-/** Finds a finished picture at any position, because the artist may have reordered them. */
+/** Finds a finished picture at any position, because the artist may have changed the order. */
 function madePicture(stored: Stored, key: string): MadePicture | undefined {
   return stored?.pictureSet?.find((entry) => entry.key === key)?.picture ?? ownPicture(stored, key);
 }
@@ -92,7 +92,7 @@ interface PictureOfWork {
   readonly image: WantedPicture;
 }
 
-/** Queues pictures for the step that makes them. `missing`: works already show them, but their files are gone. */
+/** Queues pictures for the step that makes them. `missing`: the works show them, but some files are missing. */
 export async function keepPending(
   ports: TableAndClock,
   run: number,

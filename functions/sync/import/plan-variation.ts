@@ -11,13 +11,12 @@ import { repaired, type StoredWork } from './stored-works.ts';
 
 export interface PlanContext {
   readonly locationId: string;
-  /** By variation id. */
+  /** Square's counts by variation id. */
   readonly counts: ReadonlyMap<string, ReadCount>;
   /** Number of the run that writes; 0 for a webhook. */
   readonly run: number;
-  /** Milliseconds: when the read of these changes began. */
+  /** Milliseconds: when the read of the work from Square began. */
   readonly readSince: number;
-  /** Milliseconds. */
   readonly now: number;
 }
 
@@ -26,10 +25,10 @@ interface PictureFields {
   readonly picture?: Picture | null;
 }
 
-/** Shown until the picture is made, and when there is none. */
+/** Fields of a row that has no picture, or none yet. */
 export const noPicture: PictureFields = { imageUrl: noImageUrl };
 
-/** Clears a row's picture only if Square has none; the step that makes pictures may just set one. */
+/** Removes a row's picture if Square has none for the work. Other pictures are left to the step that makes them. */
 export function lostPicture(
   work: ShopWork,
   row: { readonly imageUrl: string; readonly picture?: Picture | undefined },
@@ -37,7 +36,7 @@ export function lostPicture(
   return !work.image && (row.imageUrl !== noImageUrl || row.picture) ? { ...noPicture, picture: null } : {};
 }
 
-/** The write that updates a variation's row to Square's data; undefined if nothing changed. */
+/** Plans the write that updates a variation's row to Square's data; undefined if nothing changed. */
 export function planVariation(
   work: ShopWork,
   variation: WorkVariation,
@@ -100,7 +99,7 @@ function isEqual(a: unknown, b: unknown): boolean {
   return a === b || (Array.isArray(a) && Array.isArray(b) && a.join() === b.join());
 }
 
-/** The stock to write; undefined when nothing changed. */
+/** Returns the stock fields to write; undefined if nothing changed. */
 function changedStock(stored: VariationItem, stock: Stock) {
   const isSame = isDeepStrictEqual(stored, stock) && availableOf(stock) === stored.available;
   return isSame ? undefined : stockFields(stock);
@@ -111,7 +110,7 @@ function stockFields(stock: Stock) {
   return { tracked, soldOut, locationId, squareCount, calculatedAt, claims, available: availableOf(stock) };
 }
 
-/** Actions for variations that Square no longer lists; claims stay, as an order may be paying for them. */
+/** Deletes variations that Square no longer lists. Their claims stay, because orders may be paying for them. */
 export function leftVariations(work: ShopWork, stored: StoredWork | undefined): TransactAction[] {
   const listed = new Set(work.variations.map(({ variationId }) => variationId));
   return [...(stored?.variations.values() ?? [])]

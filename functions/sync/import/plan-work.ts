@@ -22,15 +22,15 @@ import {
 } from './plan-variation.ts';
 import { repaired, type StoredWork } from './stored-works.ts';
 
-/** The writes that update the table to Square's data of one work; no actions if nothing changed. */
+/** The writes that update the table to Square's data of one work. There are no actions if nothing changed. */
 export interface WorkPlan {
   readonly artworkId: string;
   readonly title: string;
   readonly change: 'new' | 'changed' | 'unchanged' | 'gone';
   readonly actions: readonly TransactAction[];
-  /** For a changed work: the visible changes. */
+  /** Visible changes of a work that the shop already has. */
   readonly fields: readonly FieldChange[];
-  /** Number of changes beyond those listed. */
+  /** Number of changes that are not in `fields`. */
   readonly moreFields?: number;
   readonly pictures: readonly WantedPicture[];
   /** Messages for the artist about data in the table that could not be read. */
@@ -40,12 +40,12 @@ export interface WorkPlan {
 /** Milliseconds by which the clocks of two processes may differ. */
 const clockSlack = 10 * 60_000;
 
-/** Sets only fields that Square owns; hidden, featured and claims belong to the shop. */
+/** Plans the writes of a work. They set only Square's fields: `hidden`, `featured` and claims belong to the shop. */
 export function planWork(asRead: ShopWork, stored: StoredWork | undefined, context: PlanContext): WorkPlan {
   const work = asKnown(asRead, stored?.artwork);
   const plan = { artworkId: work.artworkId, title: work.title };
-  // Ignore data older than the stored data, as from a page that was read before a webhook wrote. Except when the stored
-  // data was written well before this read began: then Square's catalogue itself was restored, for instance from a copy.
+  // Ignores data older than the stored data, for instance from a page that was read before a webhook wrote. Exception:
+  // if the stored data was written well before this read began, Square's catalogue was restored to an older state.
   if (
     stored &&
     stored.artwork.squareVersion > work.squareVersion &&
@@ -82,7 +82,7 @@ export function planWork(asRead: ShopWork, stored: StoredWork | undefined, conte
   };
 }
 
-/** More changes than anyone would read. */
+/** Maximum number of changes that the artist sees of one work. */
 const mostFields = 20;
 
 function shownFields(fields: readonly FieldChange[]): Pick<WorkPlan, 'fields' | 'moreFields'> {
@@ -90,7 +90,7 @@ function shownFields(fields: readonly FieldChange[]): Pick<WorkPlan, 'fields' | 
   return { fields: fields.slice(0, mostFields), ...(more > 0 && { moreFields: more }) };
 }
 
-/** Messages about data that a sync cannot restore from Square. */
+/** Lists messages about unreadable data that a sync cannot restore from Square. */
 function problemsOf(work: ShopWork, { broken, lost }: StoredWork): SyncFailure[] {
   const claims = work.variations
     .filter(({ variationId }) => lost.has(variationId))
@@ -98,7 +98,7 @@ function problemsOf(work: ShopWork, { broken, lost }: StoredWork): SyncFailure[]
   return 'hidden' in broken ? [itemFailure(work, unreadableHidden), ...claims] : claims;
 }
 
-/** Sizes that are sold out only because Square has no count of them. */
+/** Lists messages about sizes that are sold out only because Square has no count of them. */
 function neverCounted(work: ShopWork, stored: StoredWork | undefined, context: PlanContext): SyncFailure[] {
   return work.variations
     .filter((variation) => {
@@ -115,7 +115,7 @@ const unreadableClaims =
 const unreadableHidden =
   'The shop could not read whether you had hidden it. Please check that it is shown or hidden as you want it.';
 
-/** Removes a work that Square has deleted or archived, or no longer sells at this location. */
+/** Plans the removal of a work that Square has deleted or archived, or no longer sells at this location. */
 export function planGone(
   gone: { readonly artworkId: string; readonly title: string; readonly squareVersion: number },
   stored: StoredWork | undefined,
@@ -139,7 +139,7 @@ export function planGone(
           squareVersion,
         },
         {
-          // Only if nobody has changed it since it was read.
+          // The work must not have been changed since it was read.
           where: { changedAt: absentOr(stored.artwork.changedAt), ...stored.broken },
         },
       ),
@@ -184,7 +184,7 @@ function planArtwork(
   const isBroken = Object.keys(broken).length > 0;
   const lost = lostPicture(work, artwork);
   const grown = variationIds.length > artwork.variationIds.length;
-  // A newer price also brings its version, so that an older page cannot restore the old price.
+  // A newer price is stored with its version, so that data from an older page cannot restore the old price.
   const isNewer = withVariations && work.squareVersion !== artwork.squareVersion;
   const isSameAsBefore = isSame(shown, artwork) && isSameSet(pictureSet, artwork.pictureSet);
   if (isSameAsBefore && !grown && !isNewer && !lost.imageUrl && !isBroken) return undefined;
@@ -200,7 +200,7 @@ function planArtwork(
     {
       where: {
         squareVersion: absentOr(atMost(Math.max(work.squareVersion, artwork.squareVersion))),
-        // A new variation copies `hidden` from its work, so that must be unchanged.
+        // A new variation copies `hidden` from the work's row, so the row's `hidden` must be unchanged.
         ...(grown && { hidden: artwork.hidden }),
         // The step that makes pictures also writes this field.
         ...(!isSameSet(pictureSet, artwork.pictureSet) &&
@@ -211,7 +211,7 @@ function planArtwork(
   );
 }
 
-/** Null removes the attribute. */
+/** Returns the write of a changed picture set. Null removes the attribute. */
 function changedSet(next: PictureSet | undefined, before: PictureSet | undefined) {
   return isSameSet(next, before) ? {} : { pictureSet: next ?? null };
 }

@@ -9,14 +9,14 @@ import { type StartPorts, stepFunctions } from '#functions/sync/run/start-sync.t
 import { delivery, taxes } from '#shop-config';
 import type { ImportPorts } from './import-objects.ts';
 
-/** Dependencies of catalogue reads, of the whole or of single works. */
+/** Dependencies of reads of Square's catalogue. */
 export interface ReadPorts extends ImportPorts {
   readonly listCatalogue: (request: Parameters<typeof listCatalogue>[1]) => Promise<CataloguePage>;
   readonly getItems: (
     ids: readonly string[],
   ) => Promise<{ readonly objects: readonly unknown[]; readonly related: readonly unknown[] }>;
   readonly listLocations: () => Promise<ActiveLocation[]>;
-  /** Rebuilds the catalogue for visitors, so that no visitor has to wait for it. */
+  /** Builds the visitors' catalogue after an import, so that no visitor has to wait for it. */
   readonly publish: () => Promise<unknown>;
 }
 
@@ -36,7 +36,6 @@ export function createReadPorts({ table, now, log, config }: Services, square: G
   };
 }
 
-/** Dependencies of the workflow's steps. */
 export interface SyncPorts extends StartPorts, ReadPorts {}
 
 export function createSyncPorts(services: Services, square: GetClient = followToken(services)): SyncPorts {

@@ -10,32 +10,32 @@ import { givenUpFields } from './failed-pictures.ts';
 /** An artwork's row with the fields that only the sync needs. */
 const storedArtworkSchema = z.extend(artworkItemSchema, {
   squareVersion: z._default(z.int(), 0),
-  /** All variations that it ever had, so that removed ones are found without a query. */
+  /** Ids of all variations that the work ever had, so that removed ones are found without a query. */
   variationIds: z._default(z.array(z.string()), []),
-  /** Milliseconds: when a sync or a webhook last wrote it. */
+  /** Milliseconds: when a sync or a webhook last wrote the row. */
   changedAt: z._default(z.int(), 0),
-  /** Number of the run that added it; 0 if a webhook did. */
+  /** Number of the run that added the work; 0 if a webhook added it. */
   addedRun: z._default(z.int(), 0),
   ...givenUpFields,
 });
 export type StoredArtwork = z.infer<typeof storedArtworkSchema>;
 
-/** Registered so that the tests parse rows of earlier versions with it; the sync itself salvages instead. */
+/** Registers the schema, so that the tests parse rows of earlier versions with it. The sync itself uses `salvage`. */
 storedRow('artwork', storedArtworkSchema);
 
 export interface StoredWork {
   readonly artwork: StoredArtwork;
-  /** By variation id. */
+  /** The work's variations by id. */
   readonly variations: ReadonlyMap<string, VariationItem>;
-  /** Unreadable attributes of its row with their stored values; the repairing write requires them unchanged. */
+  /** Unreadable attributes of the work's row with their stored values. The repairing write requires these values. */
   readonly broken: Salvaged<StoredArtwork>['broken'];
-  /** As `broken`, for its variations by id. */
+  /** Unreadable attributes, as in `broken`, of the variations' rows by variation id. */
   readonly brokenVariations: ReadonlyMap<string, Salvaged<VariationItem>['broken']>;
-  /** Variations with unreadable claims. They are not written, because somebody may be paying for them. */
+  /** Ids of variations with unreadable claims. They are not written, because an order may be paying for them. */
   readonly lost: ReadonlySet<string>;
 }
 
-/** Reads the stored works with these ids. Also looks for `variationIds` besides the stored ones. */
+/** Reads the stored works with these ids, and besides their stored variations those in `variationIds`. */
 export async function readStoredWorks(
   table: Table,
   wanted: readonly { readonly artworkId: string; readonly variationIds: readonly string[] }[],
@@ -63,7 +63,7 @@ export async function readStoredWorks(
   );
 }
 
-/** Salvages a work from its key alone, because Square has the rest. */
+/** Reads a work's row. Defaults replace unreadable attributes, because the import writes Square's data anyway. */
 function salvageArtwork(item: Item): Salvaged<StoredArtwork> {
   const artworkId = String(item['sk']);
   const fallback: StoredArtwork = {
@@ -85,7 +85,7 @@ function salvageArtwork(item: Item): Salvaged<StoredArtwork> {
   };
   const salvaged = salvage('artwork', storedArtworkSchema, item, fallback);
   if (!('imageUrl' in salvaged.broken || 'picture' in salvaged.broken)) return salvaged;
-  // A picture belongs to its URL: if one of the two is unreadable, the picture is made again.
+  // `picture` and `imageUrl` belong together: if either is unreadable, the picture is made again.
   const { imageUrl, picture } = item;
   return {
     row: { ...salvaged.row, imageUrl: noImageUrl, picture: undefined },
@@ -94,8 +94,8 @@ function salvageArtwork(item: Item): Salvaged<StoredArtwork> {
 }
 
 /**
- * If the flag in the work's row is unreadable, its variations' flags count; if there are none, the work is hidden, and
- * the artist is told.
+ * Replaces an unreadable `hidden` flag of a work's row by those of its variations. Without variations, hides the work.
+ * The artist is told.
  */
 function hiddenOf(
   row: StoredArtwork,
@@ -116,7 +116,7 @@ function salvageVariations(
   const lost = new Set<string>();
   for (const item of items) {
     const [artworkId = '', variationId = ''] = String(item['sk']).split('#');
-    // Everything except the claims, which only this row has.
+    // The defaults do not include claims, which cannot be restored from elsewhere.
     const fallback: Omit<VariationItem, 'claims'> = {
       artworkId,
       variationId,
@@ -148,14 +148,14 @@ function salvageVariations(
   return { variations, brokenVariations, lost };
 }
 
-/** The readable part of a stored row. */
+/** A stored row whose unreadable attributes were replaced. */
 interface Salvaged<T> {
   readonly row: T;
-  /** Unreadable or missing attributes with their stored values. Empty for a sound row. */
+  /** Unreadable or missing attributes with their stored values. Empty if the whole row is readable. */
   readonly broken: Readonly<Record<string, unknown>>;
 }
 
-/** Reads what it can of a row; the rest comes from `fallback`. Undefined if the fallback lacks a part of it. */
+/** Replaces unreadable attributes of a row by those of `fallback`. Undefined if `fallback` lacks one of them. */
 function salvage<T extends object>(
   kind: RowKind,
   schema: z.ZodMiniType<T>,
@@ -184,7 +184,7 @@ function salvage<T extends object>(
   return again.success ? { row: again.data, broken } : undefined;
 }
 
-/** Replacements for the unreadable attributes, from the salvaged row. Undefined if there are none. */
+/** Returns the replacements of the attributes in `broken`, from the salvaged row. */
 export function repaired<T extends object>(
   row: T,
   broken: Salvaged<T>['broken'],

@@ -8,7 +8,7 @@ import { expiry, writerOf } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
 import type { WorkPlan } from './plan-work.ts';
 
-/** DynamoDB allows 100 actions in one transaction; two are for the guard and the version. */
+/** DynamoDB allows 100 actions in one transaction; the other two are the run's guard and the catalogue's version. */
 const actionsPerTransaction = 98;
 const tries = 5;
 
@@ -22,9 +22,9 @@ export interface Written {
 }
 
 /**
- * Writes works, several in one transaction and each completely or not at all, and publishes them. A work that was
- * changed in between (by a sale or in the studio) is read and planned again, up to five times. Throws StaleRun when the
- * run is not the current one; `run` 0 writes without a guard.
+ * Writes works and publishes them. Several works may be in one transaction, and each is written completely or not at
+ * all. A work that was changed since it was planned (by a sale or in the studio) is planned again, up to five times.
+ * Throws StaleRun if the run is not the current one; with `run` 0, no run is checked.
  */
 export async function writeWorks<Id>(
   { table }: WritePorts,
@@ -66,14 +66,14 @@ async function writeAlone(
   return {};
 }
 
-/** `changed`: a work's condition failed. `refused`: DynamoDB rejects the write, as for too large a row. */
+/** Returns `changed` if a condition failed; `refused` if DynamoDB rejects the write, for instance a too large row. */
 async function writeAll(
   write: Table['transact'],
   plans: readonly WorkPlan[],
 ): Promise<'written' | 'changed' | 'refused'> {
   const actions = plans.flatMap((plan) => plan.actions);
   const artworkIds = plans.map(({ artworkId }) => artworkId);
-  // Only a work with more than 98 variations needs several; the artwork's own row comes first.
+  // Only a work with more than 98 variations needs several transactions. The first one writes the artwork's own row.
   for (let from = 0; from < actions.length; from += actionsPerTransaction) {
     try {
       await writeShown(write, artworkIds, actions.slice(from, from + actionsPerTransaction));
@@ -87,8 +87,8 @@ async function writeAll(
 }
 
 /**
- * A request that exceeds a limit is a ValidationException; inside a transaction it is the cancellation reason
- * ValidationError. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
+ * Tells whether a request exceeds a limit of DynamoDB: a ValidationException, or the ValidationError of a transaction.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
  */
 function isRefusal(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
@@ -101,8 +101,8 @@ const tooBusy = 'It kept changing while it was being synced. The next sync takes
 const refused = 'The shop could not keep it. Everything it had of it stays.';
 
 /**
- * Records what a preview would change, one row for each work, without changing anything that visitors see. Keys are
- * derived from run and work, so a retried step writes the same rows.
+ * Records what a preview would change, in one row for each work, and writes no work. A row's key is made from run and
+ * work, so a retried step writes the same rows.
  */
 export async function recordPlans(
   { table, now }: TableAndClock,

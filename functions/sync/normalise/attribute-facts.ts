@@ -2,14 +2,14 @@ import type { CustomAttribute } from '#functions/square/catalogue-objects.ts';
 import type { Facts } from '#shared/artwork/artwork.ts';
 import { cleanLine, type Fitted, fitLine } from './text.ts';
 
-/** Square's limit for a text. */
+/** Maximum number of characters that Square allows in a text. */
 const longest = 255;
 
 const longestMedium = 200;
-/** Characters: enough for '2019–2021, reworked 2024'. */
+/** Maximum number of characters: enough for '2019–2021, reworked 2024'. */
 const longestYear = 40;
 
-/** Facts that Square has no field for; the artist enters them as custom attributes. */
+/** Reads the facts of a work that Square has no field for, from the custom attributes that the artist has filled in. */
 export function attributeFacts(
   attributes: Attributes,
   selections: ReadonlyMap<string, string>,
@@ -38,7 +38,7 @@ export function attributeFacts(
   };
 }
 
-/** Facts with an attribute of their own, or chosen in the attribute 'Details'. */
+/** Facts that have an attribute of their own or are a choice of the attribute 'Details'. */
 const saleFactNames = [
   { fact: 'signed', name: /^(?:signed|signature)$/i, choice: /^(?:hand-?)?signed\b/i, ticked: 'Yes' },
   { fact: 'framing', name: /^fram(?:e|ed|ing)$/i, choice: /^(?:un|not )?framed\b/i, ticked: 'Framed' },
@@ -46,14 +46,14 @@ const saleFactNames = [
 ] as const;
 
 /**
- * The facts by name, and the other choices of 'Details'. Square does not distinguish a toggle that is off from one
- * never set.
+ * Reads these facts by name, and the other choices of 'Details'. A toggle that is off gives no fact, because Square
+ * does not tell it from one that was never set.
  */
 function saleFacts(find: (name: RegExp, ticked: string) => string, details: readonly string[]) {
   const facts: Partial<Record<(typeof saleFactNames)[number]['fact'] | 'details', string>> = {};
   for (const { fact, name, choice, ticked } of saleFactNames) {
     const chosen = details.find((words) => choice.test(words)) ?? '';
-    // 'Signed: Signed' means no more than a tick.
+    // The choice 'Signed' means no more than a tick at the attribute 'Signed'.
     const words = find(name, ticked) || (/^(?:signed|certificate)$/i.test(chosen) ? ticked : chosen);
     if (words !== '') facts[fact] = words;
   }
@@ -61,7 +61,7 @@ function saleFacts(find: (name: RegExp, ticked: string) => string, details: read
   return { ...facts, ...(others.length > 0 && { details: others.join(', ') }) };
 }
 
-/** One line that never cuts the size, because the wall dialog parses it. */
+/** Joins medium and size on one line. Cuts only the medium, because the wall dialog parses the size. */
 function mediumAndSize(medium: string, size: string): Fitted {
   if (medium === '' || size === '') return fitLine(medium || size, longestMedium);
   const room = Math.max(0, longestMedium - size.length - ', '.length);
@@ -70,7 +70,7 @@ function mediumAndSize(medium: string, size: string): Fitted {
   return { text: line.text, isCut: fitted.isCut || line.isCut };
 }
 
-/** A year or a few words with one, such as '2019–2021'. Square may write a NUMBER with decimals. */
+/** Accepts a year, or a few words with a year such as '2019–2021'. Square may write a NUMBER with decimals. */
 function yearIn(written: string, now: number): { readonly text: string; readonly error?: string } {
   const text = written.replace(/^(\d+)\.0*$/, '$1');
   const newest = new Date(now).getUTCFullYear() + 1;
@@ -85,12 +85,12 @@ function yearIn(written: string, now: number): { readonly text: string; readonly
 
 export type Attributes = Readonly<Record<string, CustomAttribute>> | null | undefined;
 
-/** Names of a custom attribute. Keys begin with their application (`Square:…`), so their end counts. */
+/** Lists the names of a custom attribute. Keys begin with an application's name (`Square:…`), which is left out. */
 export function namesOf(key: string, attribute: CustomAttribute): string[] {
   return [attribute.name, attribute.key, key].map((name) => name?.split(':').at(-1)?.trim() ?? '');
 }
 
-/** The attribute's text or ''. `selections`: option texts by id; `ticked`: the text for a toggle that is on. */
+/** Returns an attribute's text or ''. `selections`: option texts by id; `ticked`: the text for a toggle that is on. */
 function attributeText(
   attributes: Attributes,
   { name, ticked }: { readonly name: RegExp; readonly ticked: string },
@@ -116,7 +116,7 @@ function chosenIn({ selectionUidValues }: CustomAttribute, selections: ReadonlyM
   return (selectionUidValues ?? []).map((uid) => selections.get(uid) ?? '').filter(Boolean);
 }
 
-/** The choices of the attribute with this name; a text is split at commas. */
+/** Lists the choices of the attribute with this name. A text attribute is split at commas. */
 function choicesOf(
   attributes: Attributes,
   name: RegExp,

@@ -4,13 +4,13 @@ import { type Attributes, namesOf } from './attribute-facts.ts';
 import { longestCategory, type References } from './references.ts';
 import { cleanLine } from './text.ts';
 
-/** For works without a category, or whose category was deleted at Square. */
+/** Category of works that have none, or whose category was deleted at Square. */
 const uncategorised = 'Uncategorised';
 
 /**
- * The one category of a work: its reporting category, else the first of its list, else the deprecated field of old
- * items. 'Sold' is a marker, not a category. `error` tells the artist why the work has no category, or that its name
- * was cut.
+ * Returns the one category of a work: its reporting category, otherwise the first of its list, otherwise the deprecated
+ * field of old items. A category 'Sold' is only a mark. `error` tells the artist why the work has no category, or that
+ * its name was cut.
  */
 export function categoryOf(
   item: ItemObject['itemData'],
@@ -51,20 +51,19 @@ function cutError(category: Category, categories: Categories): string {
 /** The name of the category, attribute or choice that marks a work as sold. */
 const soldName = 'Sold';
 
-/** Values of an attribute 'Sold' that mean sold. */
+/** Values of an attribute 'Sold' that mark a work as sold. */
 const yes = /^(?:yes|y|true|sold)$/i;
-/** Values of it that mean not sold. */
+/** Values of an attribute 'Sold' that do not mark a work as sold. */
 const no = /^(?:no|n|false|0|none|-|not sold|unsold|available|for sale)?$/i;
 const longestShown = 60;
 
-/** Whether a name is 'Sold', in any case. */
 function isSoldName(name: string): boolean {
   return name.toLowerCase() === soldName.toLowerCase();
 }
 
 /**
- * Whether the artist has marked a work as sold: at the till, at a fair, or before this shop existed. Square has no such
- * field, so the mark is a category or a custom attribute 'Sold', or a choice of that name.
+ * Tells whether the artist has marked a work as sold, for instance at a fair or before this shop existed. Square has no
+ * field for that. The mark is a category, a custom attribute or a choice named 'Sold'.
  */
 export function isMarkedSold(
   { categories, reportingCategory, categoryId }: ItemObject['itemData'],
@@ -78,7 +77,7 @@ export function isMarkedSold(
   );
 }
 
-/** Messages about an attribute 'Sold' that marks nothing, such as a year. Numbers count pieces. */
+/** Lists messages about an attribute 'Sold' whose value is neither a yes nor a no, such as a year. */
 export function unclearSoldMark(attributes: Attributes): string[] {
   return Object.entries(attributes ?? {}).flatMap(([key, attribute]) => {
     const words = cleanLine(attribute.stringValue, longestShown);

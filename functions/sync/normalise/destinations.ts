@@ -6,11 +6,11 @@ import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 import { type Attributes, namesOf } from './attribute-facts.ts';
 import { cleanLine } from './text.ts';
 
-/** The custom attribute at Square that limits where a work is sent. */
+/** Name of the custom attribute that limits the countries to which a work is shipped. */
 const attributeName = /^ships(?: to)?$/i;
-/** The value for a work that is sent only by arrangement. */
+/** Value for a work that is shipped only by arrangement. */
 const ask = 'ask';
-/** Square's limit for a text attribute. */
+/** Maximum number of characters that Square allows in a text attribute. */
 const longestText = 255;
 
 /** Common spellings besides codes and English names. */
@@ -23,7 +23,7 @@ const spellings: readonly (readonly [string, string])[] = [
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** Country code by each of its spellings, in lower case. */
+/** Maps each spelling of a country, in lower case, to the country's code. */
 function knownNames(): ReadonlyMap<string, string> {
   known ??= new Map([
     ...[...countryCodes, europeanUnion].flatMap((code) => [
@@ -36,17 +36,17 @@ function knownNames(): ReadonlyMap<string, string> {
 }
 
 export interface Destinations {
-  /** Sorted country codes; empty: by arrangement only. Undefined: wherever the shop sends works. */
+  /** Sorted country codes. Empty: shipping by arrangement only. Undefined: all countries of the shop. */
   readonly shipsTo?: readonly string[];
-  /** A message for the artist about a bad attribute. */
+  /** Message for the artist about an attribute that the shop cannot use. */
   readonly error?: string;
 }
 
 const askFirst = 'Until then it cannot be bought online, and visitors are asked to write to you.';
 
 /**
- * Countries that a work is sent to, from its attribute 'Ships to' at Square: codes or English names separated by
- * commas, or 'ask'. An unreadable value permits no country: such a work is sent by arrangement only.
+ * Reads the countries to which a work is shipped from its attribute 'Ships to': codes or English names separated by
+ * commas, or 'ask'. A work with an unreadable value is shipped by arrangement only.
  */
 export function destinationsOf(
   attributes: Attributes,

@@ -28,15 +28,15 @@ const otherKinds: ReadonlyMap<string, string> = new Map([
   ['LEGACY_SQUARE_ONLINE_MEMBERSHIP', 'Membership'],
 ]);
 
-/** Sizes of one work that are named in the left-out list; more would be unreadable. */
+/** Maximum number of sizes of one work that the left-out list names. */
 const mostSizes = 20;
 
 const longestTitle = 200;
 const longestDescription = 10_000;
-/** Characters of formatted text that are parsed, tags included. */
+/** Number of characters of formatted text that are parsed, including tags. */
 const longestHtml = 200_000;
 
-/** Reads one ITEM of Square's in any state. Never throws: problems become failures. */
+/** Reads one ITEM of Square in any state. Never throws: problems become failures. */
 export function normaliseItem(object: unknown, surroundings: ItemContext): Normalised {
   const deleted = tombstone(object);
   if (deleted) return deleted;
@@ -109,7 +109,7 @@ export function normaliseItem(object: unknown, surroundings: ItemContext): Norma
   };
 }
 
-/** Only the id of a deleted item is documented, so no other field is required. */
+/** Reads a deleted item. Square documents only its id, so no other field is required. */
 function tombstone(object: unknown): Normalised | undefined {
   const parsed = deletedItemSchema.safeParse(object);
   if (!parsed.success || !idPattern.test(parsed.data.id)) return undefined;
@@ -119,7 +119,7 @@ function tombstone(object: unknown): Normalised | undefined {
 
 type ItemData = ItemObject['itemData'];
 
-/** A required modifier, such as a frame. Square sends -1 or nothing if the modifier list decides. */
+/** Tells whether a modifier is required, such as a frame. Square sends -1 or nothing if the modifier list decides. */
 function hasRequiredChoice({ modifierListInfo }: ItemData): boolean {
   return (modifierListInfo ?? []).some(
     ({ minSelectedModifiers, enabled }) => enabled !== false && (minSelectedModifiers ?? 0) > 0,
@@ -130,7 +130,7 @@ const requiredChoice =
   'In Square a modifier must be chosen for it. The shop has no modifiers: it is sold without one, at the price of its variation. If that is wrong, make each choice a variation, or the modifier optional.';
 type Fail = (error: string) => void;
 
-/** Passes the result through and reports its error, if any, to the artist. */
+/** Returns the answer, and reports its error to the artist if there is one. */
 function told<T extends { readonly error?: string | undefined }>(answer: T, fail: Fail): T {
   if (answer.error !== undefined) fail(answer.error);
   return answer;
@@ -147,7 +147,7 @@ function readDescription(data: ItemData, fail: Fail): string {
   return text;
 }
 
-/** RFC 3339. If the time is missing or invalid, uses Square's version, which is in milliseconds. */
+/** Returns the item's time (RFC 3339). If it is missing or invalid, uses Square's version, which is in milliseconds. */
 function timeOf(item: ItemObject, version: number): string {
   const time = Date.parse(item.updatedAt ?? '');
   return new Date(Number.isFinite(time) ? time : Math.min(Math.max(version, 0), 8.64e15)).toISOString();
@@ -170,9 +170,9 @@ function refused(work: Pick<LeftOut, 'artworkId' | 'title'>, failures: readonly 
 }
 
 /**
- * Messages about taxes that Square would add to a work's price, one sentence each: an order for it would be refused,
- * because the total would differ from the price shown. Only if the shop has Square apply taxes. Does not see a tax that
- * is assigned by a product set instead of the item's own list.
+ * Lists messages about taxes that Square would add to a work's price, if the shop has Square apply taxes. An order of
+ * such a work would be refused, because its total would differ from the price shown. Taxes that a product set assigns,
+ * instead of the item's own list, are not seen.
  */
 function taxesOnTop(
   { itemData: { taxIds, isTaxable } }: ItemObject,
@@ -192,7 +192,7 @@ function taxesOnTop(
   });
 }
 
-/** Why the artist does not sell an item here; undefined if it belongs in the shop. */
+/** Returns why the artist does not sell an item here; undefined if it belongs in the shop. */
 function leftOutBy(item: ItemObject, locationId: string): Pick<LeftOut, 'reason' | 'detail'> | undefined {
   const { isArchived, productType } = item.itemData;
   const detail = otherKinds.get(productType ?? '');
@@ -202,7 +202,7 @@ function leftOutBy(item: ItemObject, locationId: string): Pick<LeftOut, 'reason'
   return isPresentAt(item, locationId) ? undefined : { reason: 'elsewhere' };
 }
 
-/** Sizes of a shown work that are not for sale here, one entry for each reason. */
+/** Lists the sizes of a shown work that are not for sale here, with one entry for each reason. */
 function leftOutSizes(
   work: Pick<LeftOut, 'artworkId' | 'title'>,
   sizes: readonly { readonly name: string; readonly reason: LeftOutReason }[],

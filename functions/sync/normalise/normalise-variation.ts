@@ -14,29 +14,28 @@ import type { ItemContext, SaleLocation, WorkVariation } from './work.ts';
 import { variationFailure } from './work.ts';
 
 const longestName = 120;
-/** Minor units; higher than any card payment can be. */
+/** Minor units: an amount above the highest card payment. */
 const highestPrice = 100_000_000;
 
 interface Parent {
   readonly artworkId: string;
   readonly title: string;
-  /** Milliseconds; decides whether `sold_out` has expired. */
+  /** Milliseconds: the time at which `sold_out` may have expired. */
   readonly now: number;
 }
 
 interface NormalisedVariation {
   readonly variation: WorkVariation | undefined;
   readonly version: number;
-  /** Its own pictures, shown after the work's. */
+  /** Ids of the variation's own images, which are shown after the work's. */
   readonly imageIds: readonly string[];
   readonly failures: readonly SyncFailure[];
-  /** Whether its name was cut. */
   readonly isNameCut?: boolean;
-  /** The reason if the artist does not sell it here. */
+  /** Set if the artist does not sell the variation here. */
   readonly leftOut?: { readonly name: string; readonly reason: LeftOutReason };
 }
 
-/** No variation and no failures: it is deleted, or not sold here. */
+/** Reads one variation. The result has no variation and no failures if it is deleted or not sold here. */
 function normaliseVariation(
   object: unknown,
   location: SaleLocation,
@@ -96,7 +95,7 @@ const measured =
 type Data = VariationObject['itemVariationData'];
 type Override = NonNullable<Data['locationOverrides']>[number];
 
-/** An invalid price is shown as 'Price on request' and reported to the artist; none is ever guessed. */
+/** Reads the price. An invalid price is never guessed: it becomes 'Price on request' and is reported to the artist. */
 function priceOf(
   data: Data,
   override: Override | undefined,
@@ -135,14 +134,13 @@ function failure(parent: Parent, object: unknown, error: string): SyncFailure {
 
 interface ReadVariations {
   readonly variations: readonly WorkVariation[];
-  /** The newest version among item and variations. */
+  /** Highest version among the item and its variations. */
   readonly version: number;
   readonly imageIds: readonly string[];
-  /** Variations that are not sold here. */
   readonly sizes: readonly NonNullable<NormalisedVariation['leftOut']>[];
 }
 
-/** An item's variations without duplicates; problems are added to `failures`. */
+/** Reads an item's variations without duplicates, and adds problems to `failures`. */
 export function normaliseVariations(
   item: ItemObject,
   work: { readonly artworkId: string; readonly title: string },

@@ -10,26 +10,23 @@ import { cleanLine, fitName } from './text.ts';
 export interface SquareImage {
   readonly url: string;
   readonly version: number;
-  /** The artist's caption; empty if there is none. The image's name is not used, because it is a file name. */
+  /** The artist's caption; empty if there is none. The image's name is not used, because it is the name of a file. */
   readonly caption: string;
-  /** Whether the caption was cut. */
   readonly isCaptionCut?: boolean | undefined;
 }
 
 interface SquareCategory {
   readonly name: string;
-  /** Whether it groups works, rather than a till's menu. */
+  /** Whether the category groups works. Other categories belong to a till's menu. */
   readonly regular: boolean;
-  /** Whether its name was cut. */
   readonly isCut?: boolean | undefined;
 }
 
-/** Objects that items refer to by id; Square requires them to be read first. Maps, because ids may be any word. */
+/** Objects that items refer to by id, in maps, because an id may be any word. They are read before the items. */
 export interface References {
-  /** By id; a category that only belongs to a till's menu is not regular. */
   readonly categories: Map<string, SquareCategory>;
   readonly images: Map<string, SquareImage>;
-  /** Option texts of choice attributes, by choice id. */
+  /** Texts of the options of choice attributes, by option id. */
   readonly selections: Map<string, string>;
   /** Enabled taxes. */
   readonly taxes: Map<string, SquareTax>;
@@ -37,9 +34,9 @@ export interface References {
 
 interface SquareTax {
   readonly name: string;
-  /** Decimal text: '8.5'. */
+  /** Decimal text, such as '8.5'. */
   readonly percentage: string;
-  /** False: it is added to the price. */
+  /** Whether prices include the tax; otherwise it is added. */
   readonly isIncluded: boolean;
   readonly presentAtAllLocations?: boolean | null | undefined;
   readonly presentAtLocationIds?: readonly string[] | null | undefined;
@@ -48,16 +45,16 @@ interface SquareTax {
 
 const longestUrl = 2048;
 export const longestCategory = 100;
-/** Characters that a screen reader reads in one breath; longer texts belong in the description. */
+/** Maximum number of characters, for screen readers. Longer texts belong in the description. */
 export const longestCaption = 250;
-/** Square's limit. */
+/** Maximum number of characters that Square allows. */
 const longestChoice = 255;
 
 function noReferences(): References {
   return { categories: new Map(), images: new Map(), selections: new Map(), taxes: new Map() };
 }
 
-/** Adds a category, an image, an attribute's choices or a tax; ignores other and unreadable objects. */
+/** Adds a category, an image, an attribute's choices or a tax. Ignores other objects and unreadable ones. */
 export function collectReferences(
   objects: readonly unknown[],
   into: References = noReferences(),
@@ -79,7 +76,7 @@ function addCategory(object: unknown, { categories }: References): void {
   const { name, categoryType } = parsed.data.categoryData;
   const { text, isCut } = fitName(name, longestCategory);
   if (text === '') return;
-  // The Dashboard's menus create categories of another type; only regular ones group works (Square docs).
+  // Only regular categories group works. The Dashboard creates categories of another type for menus (Square docs).
   const regular = !categoryType || categoryType === 'REGULAR_CATEGORY';
   categories.set(parsed.data.id, { name: text, regular, ...(isCut && { isCut }) });
 }
@@ -91,7 +88,7 @@ function addImage(object: unknown, { images }: References): void {
   if (!imageData.url) return;
   const { text: caption, isCut: isCaptionCut } = fitName(imageData.caption, longestCaption);
   images.set(id, {
-    // A cut URL would lead elsewhere; an empty one is reported as a URL that pictures are not loaded from.
+    // A URL that is cut would be wrong. An empty URL is reported as one that the shop does not load pictures from.
     url: imageData.url.length > longestUrl ? '' : imageData.url,
     version: version ?? 0,
     caption,

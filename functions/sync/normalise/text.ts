@@ -1,24 +1,24 @@
 import { decodeHTMLStrict } from 'entities';
 import { safeText } from '#shared/text/safe-text.ts';
 
-/** A text in the shop's form, and whether it was cut. */
+/** A text in the shop's form. `isCut` tells whether it was shortened. */
 export interface Fitted {
   readonly text: string;
   readonly isCut: boolean;
 }
 
-/** A name on one line. HTML entities that an import left behind are decoded once. */
+/** Fits a name on one line, and decodes HTML entities that an import left in it once. */
 export function fitName(text: string | null | undefined, length: number): Fitted {
-  // An entity has up to 33 characters.
+  // An HTML entity has at most 33 characters.
   return fitLine(text && decodeHTMLStrict(text.slice(0, length * 33)) + text.slice(length * 33), length);
 }
 
-/** One line of at most `length` characters. */
+/** Fits a text on one line of at most `length` characters. */
 export function fitLine(text: string | null | undefined, length: number): Fitted {
   return fitTidied(text, length, (words) => words.replace(/\s+/g, ' '));
 }
 
-/** Keeps line breaks, with at most one empty line between them. At most `length` characters. */
+/** Fits a text to at most `length` characters. Keeps line breaks, with at most one empty line between paragraphs. */
 export function fitText(text: string | null | undefined, length: number): Fitted {
   return fitTidied(text, length, (words) =>
     words
@@ -29,17 +29,17 @@ export function fitText(text: string | null | undefined, length: number): Fitted
   );
 }
 
-/** Like `fitLine`, for texts whose cut need not be reported. */
+/** Like `fitLine`, for texts that may be cut without a report. */
 export function cleanLine(text: string | null | undefined, length: number): string {
   return fitLine(text, length).text;
 }
 
-/** Like `cleanLine`, for a value that may not be a text. */
+/** Like `cleanLine`, for a value that may not be a string. */
 export function textOf(value: unknown, length: number): string {
   return typeof value === 'string' ? cleanLine(value, length) : '';
 }
 
-/** Processes only as much of the text as can be shown, whatever its size. */
+/** Tidies and cuts a text. Reads only as much of it as can be shown, because the text may be very long. */
 function fitTidied(text: string | null | undefined, length: number, tidy: (words: string) => string): Fitted {
   const [start, rest] = [(text ?? '').slice(0, length * 8), (text ?? '').slice(length * 8)];
   const tidied = tidy(safeText(start).normalize('NFC')).trim();
@@ -47,7 +47,7 @@ function fitTidied(text: string | null | undefined, length: number, tidy: (words
   return { text: cut(tidied, length), isCut };
 }
 
-/** Never splits a surrogate pair. */
+/** Cuts a text without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = /[\ud800-\udbff]$/.test(text.slice(0, length)) ? length - 1 : length;
@@ -56,15 +56,15 @@ function cut(text: string, length: number): string {
 
 const blocks = new Set('p div br h1 h2 h3 h4 h5 h6 li ul ol tr blockquote'.split(' '));
 const invisible = new Set(['script', 'style', 'template']);
-/** The text of Square's formatted description, without tags. The result is shown as text, never as markup. */
+/** Returns the text of Square's formatted description without tags. The result is shown as text, never as markup. */
 export function htmlToText(html: string): string {
   return decodeHTMLStrict(withoutTags(html));
 }
 
-/** One pass from front to back: patterns that search for a missing end would take quadratic time. */
+/** Reads from front to back once, because patterns that search for a missing end would take quadratic time. */
 function withoutTags(html: string): string {
   const words: string[] = [];
-  // Lower case makes some letters longer, and then the positions in both texts differ.
+  // Some letters are longer in lower case. Then positions in the two texts would differ.
   const small = html.toLowerCase().length === html.length ? html.toLowerCase() : html;
   let at = 0;
   while (at < html.length) {

@@ -7,18 +7,18 @@ import type { SyncFailure } from '#shared/studio/studio.ts';
 import { shop } from '#shop-config';
 import { longestCaption, type References } from './references.ts';
 
-/** An item of Square's in the shop's form; the sync compares it with the table. */
+/** An item of Square in the shop's form, which the sync compares with the table. */
 export interface ShopWork extends Facts {
   readonly artworkId: string;
-  /** The newest version among item and variations; an older one never overwrites a newer one. */
+  /** Highest version among the item and its variations. Data of an older version never replaces newer data. */
   readonly squareVersion: number;
   readonly squareUpdatedAt: string;
-  /** The artist has marked it as sold at Square: it cannot be bought, whatever its count. */
+  /** Whether the artist has marked the work as sold at Square. It cannot be bought then, whatever its count. */
   readonly isMarkedSold: boolean;
-  /** Codes of the only countries it is sent to; empty: by arrangement; undefined: wherever the shop sends. */
+  /** Codes of the only countries to ship to. Empty: by arrangement only. Undefined: all countries of the shop. */
   readonly shipsTo?: readonly string[] | undefined;
   readonly image: ImageSource | undefined;
-  /** Its other images, in Square's order. */
+  /** The work's other images, in Square's order. */
   readonly furtherImages: readonly ImageSource[];
   readonly variations: readonly WorkVariation[];
 }
@@ -27,11 +27,11 @@ export interface WorkVariation {
   readonly variationId: string;
   readonly name: string;
   readonly ordinal: number;
-  /** Minor units; null: price on request. */
+  /** Minor units; null means price on request. */
   readonly price: number | null;
   readonly currency: string;
   readonly tracked: boolean;
-  /** Square marks it as sold out whatever the count, or the artist has marked the work as sold. */
+  /** Whether Square marks the variation as sold out, or the artist the work as sold. The count does not matter then. */
   readonly soldOut: boolean;
 }
 
@@ -48,19 +48,19 @@ export type Normalised =
       readonly kind: 'work';
       readonly work: ShopWork;
       readonly failures: readonly SyncFailure[];
-      /** Its sizes that Square does not sell here. */
+      /** Sizes of the work that Square does not sell here. */
       readonly leftOut: readonly LeftOut[];
     }
-  /** Archived, deleted, or not sold at this location: the shop removes it. */
+  /** An item that is archived, deleted or not sold at this location. The shop removes it. */
   | {
       readonly kind: 'gone';
       readonly artworkId: string;
       readonly title: string;
       readonly squareVersion: number;
-      /** Why it is not in the shop, unless it was deleted. */
+      /** Why the item is not in the shop. Empty for a deleted item. */
       readonly leftOut: readonly LeftOut[];
     }
-  /** Unreadable: the shop keeps what it has of it. */
+  /** An unreadable item. The shop keeps its stored data. */
   | {
       readonly kind: 'unreadable';
       readonly artworkId: string | undefined;
@@ -72,7 +72,7 @@ export interface ItemContext {
   readonly location: SaleLocation;
   readonly references: References;
   readonly terms: TermsOfSale;
-  /** Allowed picture hosts besides Square's own. */
+  /** Hosts of pictures that are allowed besides Square's own. */
   readonly imageHosts: readonly string[];
   /** Milliseconds. */
   readonly now: number;
@@ -83,12 +83,12 @@ interface Named {
   readonly title: string;
 }
 
-/** A failure of a work, with a message for the artist. */
+/** Makes a failure of a work. `error` is a message for the artist. */
 export function itemFailure({ artworkId, title }: Named, error: string): SyncFailure {
   return { type: 'item', itemTitle: title, itemId: artworkId, error };
 }
 
-/** A failure of one of its sizes. */
+/** Makes a failure of one size of a work. */
 export function variationFailure(
   { artworkId, title }: Named,
   { variationId, name }: { readonly variationId: string; readonly name: string },
@@ -97,12 +97,12 @@ export function variationFailure(
   return { type: 'variation', itemTitle: title, itemId: artworkId, variationName: name, variationId, error };
 }
 
-/** The most pictures of one work: few visitors view more, and each takes a second to make. */
+/** Maximum number of pictures of one work: few visitors view more, and each takes a second to make. */
 const mostPictures = 12;
 
 /**
- * The work's images that the shop may load, in Square's order; the first is the main one. An id without an object is a
- * deleted image. Problems are reported to the artist, above all a work that visitors cannot see.
+ * Lists the work's images that the shop may load, in Square's order; the first is the main one. An id without an object
+ * belongs to a deleted image. `errors` are messages for the artist, above all if visitors cannot see the work.
  */
 export function imagesOf(
   imageIds: readonly string[],
@@ -142,20 +142,20 @@ function whyNoPicture(named: number, known: number): string {
     : 'Its picture is not in Square any more, so visitors do not see it.';
 }
 
-/** The source of a work's picture. */
+/** The image at Square from which a picture is made. */
 export interface ImageSource {
   readonly imageId: string;
   readonly url: string;
-  /** From image id and URL; independent of the caption. */
+  /** Hash of image id and URL. It does not change with the caption. */
   readonly key: string;
   /**
-   * The image object's version. Any edit raises it, also of a caption. Square does not document whether the URL changes
-   * when the file is replaced, so when only the version changes, the file is compared.
+   * Version of the image object, which every edit increases, even of the caption. Square does not document whether the
+   * URL changes when the file is replaced. So if only the version changes, the file is compared.
    */
   readonly version: number;
-  /** The key in older rows, in which the version was part of it. */
+  /** Key in older rows, a hash that also included the version. */
   readonly formerKey: string;
-  /** The artist's caption; absent if there is none or if it only repeats the title. */
+  /** The artist's caption. Absent if there is none or if it only repeats the title. */
   readonly alt?: string;
 }
 
@@ -177,7 +177,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 20);
 }
 
-/** Square's own hosts over https, and the exact hosts that the operator configured. */
+/** Allows Square's own hosts over https, and the exact hosts that the operator has configured. */
 export function isAllowedImage(url: string, extraHosts: readonly string[]): boolean {
   const parsed = URL.parse(url);
   if (!parsed || parsed.username || parsed.password) return false;

@@ -3,7 +3,7 @@ import { type ChangesPage, searchChanges } from '#functions/square/catalogue.ts'
 import { followToken } from '#functions/square/client.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/read-ports.ts';
 
-/** Dependencies of the poll after Square's events: finding changes, reading them, and starting a run. */
+/** Dependencies of the poll after Square's events, which finds and reads changes and may start a run. */
 export interface FollowPorts extends SyncPorts {
   readonly searchChanges: (request: {
     readonly since: string;

@@ -9,19 +9,19 @@ const variationSchema = z.object({
   itemVariationData: z.object({ itemId: z.string() }),
 });
 
-/** The result of a search for changes, grouped by the action that each needs. */
+/** The changed objects of a search, grouped by what has to be done with them. */
 export interface ChangedObjects {
-  /** Items to read again: changed themselves, or a variation of theirs was. */
+  /** Ids of items to read again because the item or one of its variations has changed. */
   readonly itemIds: readonly string[];
-  /** Deleted items as the search returned them, for those that can no longer be read. */
+  /** Deleted items by id, as the search returned them, because they may no longer be readable. */
   readonly tombstones: ReadonlyMap<string, unknown>;
-  /** Changed categories, pictures and attributes. */
+  /** Ids of changed categories, pictures and attributes. */
   readonly references: readonly string[];
-  /** Object id → id of the item to read for it. */
+  /** Ids of the items to read, by id of the changed item or variation. */
   readonly itemOf: ReadonlyMap<string, string>;
 }
 
-/** Types that works refer to. Square's search returns a changed one without the works that it affects. */
+/** Types of objects that works refer to. Square's search returns a changed one without the works that use it. */
 const referenceTypes: ReadonlySet<string> = new Set(['CATEGORY', 'IMAGE', 'CUSTOM_ATTRIBUTE_DEFINITION']);
 
 export async function collectChanges(table: Table, objects: readonly unknown[]): Promise<ChangedObjects> {
@@ -36,7 +36,7 @@ export async function collectChanges(table: Table, objects: readonly unknown[]):
       itemOf.set(id, id);
       if (isDeleted) tombstones.set(id, object);
     } else if (type === 'ITEM_VARIATION') {
-      // Square does not document whether a tombstone still names its item, so the table is searched too.
+      // Square does not document whether a deleted variation still names its item, so the table is searched too.
       const itemId = ownersOf([object]).get(id) ?? (await findArtworkOf(table, id));
       if (itemId) itemOf.set(id, itemId);
     } else if (referenceTypes.has(type)) {
@@ -46,14 +46,14 @@ export async function collectChanges(table: Table, objects: readonly unknown[]):
   return { itemIds: [...new Set(itemOf.values())], tombstones, references, itemOf };
 }
 
-/** The work of a variation, if the shop has it. */
+/** Finds the id of a variation's work, if the shop has the variation. */
 export async function findArtworkOf(table: Table, variationId: string): Promise<string | undefined> {
   const page = await table.queryPage({ ...inIndex(indexKeys.variation(variationId, '')), Limit: 1 });
   const artworkId = page.Items?.[0]?.['gsi1sk'];
   return typeof artworkId === 'string' ? artworkId : undefined;
 }
 
-/** Variation id → item id, from Square's variations. */
+/** Maps variation ids to item ids, from variations as Square sent them. */
 export function ownersOf(objects: readonly unknown[]): ReadonlyMap<string, string> {
   return new Map(
     objects.flatMap((object) => {

@@ -9,21 +9,21 @@ import { noteRereads } from '#functions/sync/run/problem-records.ts';
 import type { ChangedObjects } from './collect-changes.ts';
 
 export interface ReadAgain extends Pick<Imported, 'works' | 'failures' | 'seen' | 'unwritten'> {
-  /** Works that Square returned, with the newest version of item and variations. */
+  /** Highest version among an item and its variations, for each item that Square returned, by id. */
   readonly answered: ReadonlyMap<string, number>;
   readonly needsPictures: boolean;
-  /** Milliseconds: when the read began; also the time in the studio's list of re-read works. */
+  /** Milliseconds: when the read began. The studio's list of re-read works shows this time. */
   readonly readAt: number;
 }
 
 interface Wish {
-  /** Whether missing works may be removed; default: at once, because somebody requested these very works. */
+  /** Decides whether works that are gone at Square may be removed. By default they may. */
   readonly mayLeave?: Parameters<typeof importObjects>[2]['mayLeave'];
-  /** The artist requested it: the studio then lists every work that was read, changed or not. */
+  /** Whether the artist requested the read. The studio then lists all works that were read, not only changed ones. */
   readonly isAsked?: boolean;
 }
 
-/** Reads these items from Square and writes them at once; a missing one with a tombstone is removed. */
+/** Reads these items from Square and imports them. An item that Square lacks is removed if it has a tombstone. */
 export async function rereadItems(
   ports: ReadPorts,
   { itemIds, tombstones }: Pick<ChangedObjects, 'itemIds' | 'tombstones'>,

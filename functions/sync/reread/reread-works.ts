@@ -3,7 +3,7 @@ import { followToken } from '#functions/square/client.ts';
 import { createReadPorts } from '#functions/sync/import/read-ports.ts';
 import { rereadItems } from './reread-items.ts';
 
-/** Reads works from Square at once, after an unknown price or state; a new picture waits for the next run. */
+/** Creates a function that reads works from Square again. A new picture is not made before the next run. */
 export function createRereadWorks(services: Services): (artworkIds: readonly string[]) => Promise<void> {
   const ports = createReadPorts(services, followToken(services));
   return async (artworkIds) => {

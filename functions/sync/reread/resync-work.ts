@@ -9,9 +9,9 @@ import type { Reread } from '#shared/studio/sync-change.ts';
 import { rereadItems } from './reread-items.ts';
 
 /**
- * Reads one work again because the artist asks for it: a correction at Square is in the shop at once, and the answer
- * lists the changes. Requests a run for a new picture. Throws `notFound` if neither Square nor the shop has the work,
- * `conflict` if there is no location to sync.
+ * Reads one work again at the artist's request, so that the shop has a correction immediately. Returns the changes.
+ * Requests a run for a new picture. Throws `notFound` if neither Square nor the shop has the work, and `conflict` if
+ * there is no location to sync.
  */
 export async function resyncWork(
   ports: ReadPorts & StartPorts,
@@ -47,7 +47,7 @@ async function storedWork({ table }: ReadPorts, artworkId: string) {
   return artwork?.isDeleted === false ? artwork : undefined;
 }
 
-/** Square removes deleted items after a while. Only a full run removes works that are merely missing. */
+/** Reports a work that Square lacks: Square removes deleted items after a while. Only a full run removes such works. */
 async function unknownAtSquare(
   ports: ReadPorts,
   { artworkId, title, readAt }: { artworkId: string; title: string | undefined; readAt: number },

@@ -8,40 +8,39 @@ import type { Item, Table, TableAndClock } from '#functions/db/table.ts';
 import { changing, type RowChange } from '#functions/db/update.ts';
 
 /**
- * Milliseconds. Square announces a change before its search index has it, mostly by seconds (Square docs, "Search for
- * items and objects": the index lags writes). So changes are searched once after a short delay and once after a long
- * one.
+ * Milliseconds from an event to its two polls. Square announces a change before its search index has it, usually by
+ * seconds (Square docs, "Search for items and objects": the index lags writes).
  */
 const delays = [10_000, 3 * 60_000] as const;
-/** Milliseconds. Longer than the timeout of the webhook's Lambda (infra/config/lambda-groups.ts). */
+/** Milliseconds: longer than the timeout of the webhook's Lambda (infra/config/lambda-groups.ts). */
 const pollLeaseMs = 30_000;
-/** Milliseconds without a poll after one that failed. */
+/** Milliseconds after a failed poll without another one. */
 const pauseMs = 10_000;
 const mostCounts = 2000;
 
 const cursorSchema = z.object({
-  /** Square's time of the last search; empty before the first one. */
+  /** Square's time of the last search. Empty before the first search. */
   latestTime: z._default(z.string(), ''),
-  /** Versions that were already imported; the next search overlaps with this one and finds them again. */
+  /** Marks of changes that were already imported. The next search overlaps with the last one and finds them again. */
   handled: z._default(z.array(z.string()), []),
   lookAgainAt: z._default(z.array(z.int()), []),
-  /** Changes with each event, so that the lease holder notices events that arrive during its poll. */
+  /** Random id that each event replaces, so that the lease holder notices events that arrive during its poll. */
   asked: z._default(z.string(), ''),
-  /** Milliseconds; no other process polls until then. */
+  /** Milliseconds: until this time no other process polls. */
   leaseUntil: z.optional(z.int()),
-  /** Variations whose counts could not be read when their event came. */
+  /** Ids of variations whose counts could not be read after their event. */
   counts: z._default(z.array(z.string()), []),
-  /** Visible works that events have removed recently, and how many works were visible before. */
+  /** Number of visible works that events have removed since a time, and of visible works before it. */
   leaving: z.optional(z.object({ since: z.int(), left: z.int(), visible: z.optional(z.int()) })),
-  /** Works that are missing at Square, kept until a sync asks the artist, and when the last went missing. */
+  /** Ids of works that Square lacks, kept until a sync asks the artist, and when the last of them was added. */
   held: z._default(z.array(z.string()), []),
   heldAt: z.optional(z.int()),
-  /** Why the last poll failed, in the artist's words, and when. */
+  /** Message for the artist about the failure of the last poll, with its time. */
   trouble: z.optional(z.object({ message: z.string(), at: z.int() })),
 });
 export type Cursor = z.infer<typeof cursorSchema>;
 
-/** An unreadable row starts from the beginning: repeating a search changes nothing. */
+/** Polls start from the beginning if the row is unreadable, because repeating a search changes nothing. */
 const cursorRow = storedRow('syncCursor', cursorSchema);
 
 export interface Lease {
@@ -49,10 +48,9 @@ export interface Lease {
   readonly cursor: Cursor;
 }
 
-/** The fields of the cursor that a poll writes. */
 export type Polled = Omit<Cursor, 'lookAgainAt' | 'asked' | 'leaseUntil' | 'counts'>;
 
-/** The fields that the previous poll wrote. */
+/** Returns the fields that the previous poll wrote. */
 export function leftBy(cursor: Cursor): Polled {
   const { lookAgainAt: _times, asked: _asked, leaseUntil: _until, counts: _counts, ...polled } = cursor;
   return polled;
@@ -64,10 +62,10 @@ export async function readCursor(table: Table): Promise<Cursor> {
 
 /**
  * Schedules the polls for an event, and takes the lease in the same write. Undefined if a poll is running: its process
- * notices the new event before it ends, and if it crashes, the scheduled polls remain.
+ * notices the new event before it ends. If that process crashes, the scheduled polls still run.
  */
 export async function planPoll(ports: TableAndClock): Promise<Lease | undefined> {
-  // Twice, because the lease holder may end between the two writes.
+  // Tried twice, because the lease holder may end between the two writes.
   for (let attempt = 0; attempt < 2; attempt++) {
     const lease = await update(ports, { plans: true, takes: true });
     if (lease) return lease;
@@ -96,9 +94,8 @@ async function update(
 }
 
 /**
- * Stores the poll's results and releases the lease. Returns a new lease if an event came meanwhile, unless this
- * `isLast`: then the scheduled polls are left to the next process. Stores nothing if another process has taken the
- * lease.
+ * Stores the poll's results and releases the lease. If an event arrived meanwhile, returns a new lease instead, but not
+ * if `isLast`: then another process polls later. Stores nothing if another process has taken the lease.
  */
 export async function endPoll(
   ports: TableAndClock,
@@ -123,7 +120,7 @@ export async function endPoll(
   return renewed && { until: next, cursor: toCursor(renewed) };
 }
 
-/** Queues these counts for the next poll, and schedules one. False if too many are queued already. */
+/** Queues these counts for the next poll, and schedules a poll. Returns false if too many are queued already. */
 export async function planCounts(
   { table, now }: TableAndClock,
   variationIds: readonly string[],
@@ -149,17 +146,17 @@ function planned(time: number): Pick<Cursor, 'asked' | 'lookAgainAt'> {
   return { asked: randomUUID(), lookAgainAt: delays.map((delay) => time + delay) };
 }
 
-/** Delays the next poll after a failed one; the scheduled polls remain. */
+/** Delays the polls after a failed one. The scheduled times stay. */
 export async function pausePolls({ table, now }: TableAndClock, { until }: Lease): Promise<void> {
   await change(table, { set: { leaseUntil: now() + pauseMs }, where: { leaseUntil: until } });
 }
 
-/** The row after the change; undefined if the condition failed. */
+/** Changes the row and returns it; undefined if the condition failed. */
 async function change(table: Table, change: RowChange): Promise<Item | undefined> {
   return unlessFailed(table.update(keys.syncCursor(), { ...changing(change), ReturnValues: 'ALL_NEW' }));
 }
 
-/** Keeps `asked` of a damaged row, so that the poll which repairs it can end. */
+/** Reads the row. Of an unreadable row only `asked` is kept, because the poll that repairs the row compares it. */
 function toCursor(item: Item | undefined): Cursor {
   const asked = item?.['asked'];
   return (item && cursorRow.tryRead(item)) ?? cursorSchema.parse(typeof asked === 'string' ? { asked } : {});

@@ -8,12 +8,12 @@ import { type SyncFailure, type SyncProgress, syncFailureSchema } from '#shared/
 import { expiry, readProgressRow } from './sync-records.ts';
 import type { SyncState } from './sync-state.ts';
 
-/** The most failures that a list shows. */
+/** Maximum number of failures that the studio lists. */
 const mostFailures = 1000;
 
 const failureRow = storedRow('syncFailure', syncFailureSchema);
 
-/** Keys are derived from run and failure, so a retried step does not list a failure twice. */
+/** Stores failures of a run. The keys are made from run and failure, so a retried step stores a failure once. */
 export async function saveFailures(
   ports: TableAndClock,
   run: number,
@@ -29,7 +29,7 @@ export async function saveFailures(
   await ports.table.batchWrite([...rows.values()]);
 }
 
-/** The failures to show, and how many more there are. */
+/** Returns the failures to show, and the number of further ones. */
 export function shownFailures(
   failures: readonly SyncFailure[],
 ): Pick<SyncProgress, 'failures' | 'moreFailures'> {
@@ -41,14 +41,14 @@ export async function readSyncFailures(table: Table, run: number): Promise<SyncF
   return failureRow.readAll(await table.query(beginningWith(keys.syncFailure(run, ''))));
 }
 
-/** Records that these works were re-read, and their problems, which replace those of the last run. */
+/** Records that these works were read again. Their failures replace those that the last run reported about them. */
 export async function noteRereads(
   ports: TableAndClock,
   read: {
     readonly artworkIds: readonly string[];
-    /** The works to list in the studio with the time: all if the artist requested it, else the changed ones. */
+    /** Ids of the works that the studio lists: all if the artist requested the read, otherwise the changed ones. */
     readonly listed: readonly string[];
-    /** Milliseconds. */
+    /** Milliseconds: when the read began. */
     readonly at: number;
     readonly failures: readonly SyncFailure[];
   },
@@ -75,7 +75,7 @@ async function failureKeys(table: Table, run: number, artworkId: string) {
 
 const rereadRow = storedRow('reread', z.object({ artworkId: z.string(), at: z.int() }));
 
-/** The works re-read since then, each with its latest time. */
+/** Lists the works that were read again since `since` (milliseconds), each once with its latest time. */
 export async function readRereads(
   table: Table,
   since: number,
@@ -89,14 +89,14 @@ export async function readRereads(
   return [...last].map(([artworkId, at]) => ({ artworkId, at: new Date(at).toISOString() }));
 }
 
-/** Far below the 400 KB of a row, even with long titles and lists of sizes. */
+/** Number of entries in a row: far below 400 KB, DynamoDB's limit, even with long titles and lists of sizes. */
 const entriesPerRow = 30;
-/** Rows read for one page of the list. */
+/** Number of rows that one page of the list reads. */
 const rowsPerPage = 40;
 
 const leftOutRow = storedRow('syncLeftOut', z.object({ sk: z.string(), leftOut: z.array(leftOutSchema) }));
 
-/** Stores what the pages of a step left out; writes no row if nothing was. A retried step writes the same rows. */
+/** Stores the left-out items of a step. A retried step writes the same rows. */
 export async function saveLeftOut(
   ports: TableAndClock,
   {
@@ -115,7 +115,7 @@ export async function saveLeftOut(
   await ports.table.batchWrite(rows);
 }
 
-/** A page of the run's left-out items; `cursor` is the sort key of the last row read. */
+/** Reads a page of the run's left-out items. `cursor` is the sort key of the last row that was read. */
 export async function readLeftOut(table: Table, run: number, cursor?: string): Promise<LeftOutPage> {
   const { pk, sk } = keys.syncLeftOut(run, 0, 0);
   const prefix = sk.slice(0, sk.indexOf('#') + 1);
@@ -136,12 +136,12 @@ export async function readLeftOut(table: Table, run: number, cursor?: string): P
   };
 }
 
-/** Counts each item of Square's once: as a work, or as left out. */
+/** Counts each item of Square once, as a work or as left out. */
 export function tallyOf({
   seen,
   leftOut,
 }: {
-  /** Works, and items with a readable id that could not be imported. */
+  /** Ids of works, and of unreadable items with a readable id. */
   readonly seen: readonly string[];
   readonly leftOut: readonly LeftOut[];
 }): SyncState['tally'] {

@@ -16,9 +16,8 @@ const idle: SyncProgress = {
 };
 
 /**
- * The sync's progress: one small read while it runs, and afterwards also its failures and the works read or held back
- * since. A run whose lease has expired has stopped without an error; it is shown as an error, and the next start takes
- * over.
+ * Reads the progress of the last run. After the run, the answer also has its failures, and the works that were read
+ * again or kept since. A run whose lease has expired is shown as an error. The next start replaces it.
  */
 export async function readProgress(ports: TableAndClock, consistent = false): Promise<SyncProgress> {
   const row = await readProgressRow(ports.table, consistent);
@@ -40,7 +39,7 @@ async function ended(table: Table, row: ProgressRow): Promise<SyncProgress> {
     ...toProgress(row),
     ...shownFailures(failures),
     rereads,
-    // A full run that began since then has decided about them.
+    // If a full run has begun since, it has decided about these works.
     ...(held.length > 0 && heldAt >= readAt && { held: held.length }),
     ...(trouble && trouble.at >= readAt && { trouble: trouble.message }),
   };

@@ -22,7 +22,7 @@ const overtaken = () => conflict('Another sync has started since this preview. P
 
 export interface StartPorts extends TableAndClock {
   readonly log: Log;
-  /** Starts an execution of the workflow with this name; a name can be used once. */
+  /** Starts an execution of the workflow. Step Functions accepts a name only once. */
   readonly startExecution: (name: string, input: SyncRequest) => Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export interface SyncWish {
   readonly filter?: string | undefined;
   readonly confirmVanishing?: boolean | undefined;
   readonly preview?: boolean | undefined;
-  /** Run of the preview to apply. */
+  /** Number of the preview's run, if the artist applies a preview. */
   readonly confirmRun?: number | undefined;
   readonly startedBy: string;
-  /** Written with the start of this run only. `wouldVanish`: the count that stopped the previous run. */
+  /** Makes an action that is written if this run starts. `wouldVanish` is the count that stopped the previous run. */
   readonly note?: (begun: Pick<ProgressRow, 'filter' | 'wouldVanish'>) => TransactAction;
 }
 
-/** Starts a run unless one is active, and returns the active one. The lock is an item with a lease. */
+/** Starts a run, unless a run is active. Returns the progress of the active run. */
 export async function startSync(ports: StartPorts, wish: SyncWish): Promise<SyncProgress> {
   const { table, log } = ports;
   const claimed = await claimRun(ports, wish);
@@ -61,8 +61,8 @@ export async function startSync(ports: StartPorts, wish: SyncWish): Promise<Sync
 }
 
 /**
- * Undefined if another run has the lock. Throws for a preview that cannot be applied. `execution`: the run after which
- * the execution is named (sync-records.ts), if this run is not its first.
+ * Takes the lock for a new run; undefined if another run has it. Throws if a preview cannot be applied. `execution`:
+ * number of the first run of the same execution, which its name contains (sync-records.ts).
  */
 export async function claimRun(
   { table, now }: Pick<StartPorts, 'table' | 'now'>,
@@ -76,7 +76,7 @@ export async function claimRun(
   const applied = wish.confirmRun !== undefined && previewToApply(before, wish.confirmRun, startedAt);
   const filter = applied ? applied.filter : (wish.filter ?? '').trim();
   const request: SyncRequest = {
-    // The lock's row may have been lost, and a run's number is never used twice.
+    // The lock's row may have been lost, so the progress is read too: a run's number is never used twice.
     run: Math.max(lock.run, before?.run ?? 0) + 1,
     filter: filter.toLowerCase(),
     confirmVanishing: wish.confirmVanishing === true,
@@ -105,14 +105,14 @@ export async function claimRun(
     const note = wish.note?.({ filter, wouldVanish: before?.wouldVanish });
     await takeLock(table, lock.run, startedAt, row, { execution, also: note ? [note] : [] });
   } catch (error) {
-    // Another start was a moment earlier.
+    // Another run started a moment earlier.
     if (error instanceof ConditionFailed || error instanceof TableBusy) return undefined;
     throw error;
   }
   return { request, row };
 }
 
-/** Starts executions in AWS Step Functions. */
+/** Creates a function that starts executions in AWS Step Functions. */
 export function stepFunctions(stateMachineArn: string): StartPorts['startExecution'] {
   const client = new SFNClient(awsLimits.stepFunctions);
   return async (name, input) => {
@@ -120,7 +120,7 @@ export function stepFunctions(stateMachineArn: string): StartPorts['startExecuti
   };
 }
 
-/** The preview to apply. Throws `conflict` if it is not the last run, did not succeed or is too old. */
+/** Returns the preview to apply. Throws `conflict` if it is not the last run, did not succeed or is too old. */
 function previewToApply(last: ProgressRow | undefined, confirmRun: number, now: number): ProgressRow {
   if (last?.run !== confirmRun || !last.preview || last.status !== 'completed') throw overtaken();
   if (now > applicableUntil(last.finishedAt ?? '')) {
@@ -129,19 +129,19 @@ function previewToApply(last: ProgressRow | undefined, confirmRun: number, now: 
   return last;
 }
 
-/** Requests a full run: after the active one, or now. */
+/** Starts a full run immediately, or after the active run. */
 export async function requestRun(ports: StartPorts, startedBy: string): Promise<void> {
   if (await askForAnotherRun(ports.table, ports.now())) return;
   await startSync(ports, { startedBy });
 }
 
-/** Starts the full run that was requested after one that has died, for instance before its workflow began. */
+/** Starts a full run that was requested during a run that crashed. */
 export async function startMissedRun(ports: StartPorts): Promise<void> {
   const { again, leaseUntil = Infinity } = await readLock(ports.table);
   if (again && leaseUntil < ports.now()) await startSync(ports, { startedBy: 'Square' });
 }
 
-/** Requests a full run. If a preview or a filtered run is active, queues the full run directly after it. */
+/** Starts a full run. If a preview or a filtered run is active, the full run follows it. */
 export async function startWholeRun(ports: StartPorts, startedBy: string): Promise<void> {
   const { preview, filter } = await startSync(ports, { startedBy });
   if (preview || filter !== '') await requestRun(ports, startedBy);

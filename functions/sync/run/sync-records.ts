@@ -6,22 +6,22 @@ import type { Table, TableAndClock, TransactAction } from '#functions/db/table.t
 import { changing, updateAction } from '#functions/db/update.ts';
 import { type SyncProgress, syncProgressSchema } from '#shared/studio/studio.ts';
 
-/** Another run has begun, or this one was given up, so it must not write any more. Never retried. */
+/** The run must not write any more, because another run has begun or this run has ended. Never retried. */
 export class StaleRun extends Error {
   override readonly name = 'StaleRun';
 }
 
-/** Milliseconds, longer than any step with its retries (workflow.ts): a running sync keeps its lease. */
+/** Milliseconds: longer than any step with its retries (workflow.ts), so that a running sync keeps its lease. */
 export const leaseLength = 15 * 60_000;
 const keptFor = 30 * 24 * 60 * 60;
 
 const lockSchema = z.object({
   run: z._default(z.int(), 0),
-  /** Milliseconds; absent when no run is active. */
+  /** Milliseconds; absent if no run is active. */
   leaseUntil: z.optional(z.int()),
-  /** Number of the run that named the execution; one execution may do several runs in a row. */
+  /** Number of the run whose number the execution's name contains. An execution may do several runs in a row. */
   execution: z.optional(z.int()),
-  /** Square announced changes during the run, so another one is due. The next run clears it, manual or scheduled. */
+  /** Whether another full run was requested during the run. Every start of a run clears it. */
   again: z._default(z.boolean(), false),
 });
 
@@ -37,7 +37,7 @@ const progressRowSchema = z.extend(
   {
     run: z.int(),
     leaseUntil: z.int(),
-    /** Works in the shop after the last completed run. */
+    /** Number of works in the shop after the last full run. */
     works: z._default(z.int(), 0),
   },
 );
@@ -50,13 +50,13 @@ export async function readLock(table: Table): Promise<z.infer<typeof lockSchema>
   return lockRow.read((await table.get(keys.syncLock(), true)) ?? {});
 }
 
-/** Undefined before the first run, and if it cannot be read: the next run rewrites it. */
+/** Reads the progress; undefined before the first run, or if the row is unreadable. The next run writes it again. */
 export async function readProgressRow(table: Table, consistent = false): Promise<ProgressRow | undefined> {
   const item = await table.get(keys.syncProgress(), consistent);
   return item && progressRow.tryRead(item);
 }
 
-/** Writes lock and progress together. Throws ConditionFailed if another run is active or has begun. */
+/** Writes lock and progress in one transaction. Throws ConditionFailed if another run is active or has begun. */
 export async function takeLock(
   table: Table,
   previousRun: number,
@@ -86,8 +86,8 @@ function renewLease(run: number, leaseUntil: number): TransactAction {
 }
 
 /**
- * Returns writers for a run. Each write is refused once the run is not the current one, so that only one run ever
- * writes. Throws StaleRun then, and ConditionFailed when another condition fails.
+ * Returns a function that writes for a run. It throws StaleRun if the run is not the current one, so that only one run
+ * ever writes, and ConditionFailed if another condition fails.
  */
 export function writerOf(table: Table, run: number) {
   const guard: TransactAction = {
@@ -111,7 +111,7 @@ export async function saveProgress(
   if (await failureOf(ports.table.transact([renewLease(run, leaseUntil), progress]))) throw stale();
 }
 
-/** Counts a finished or failed picture at once: their step takes minutes. Ignores a stale run. */
+/** Adds a picture to the progress, because the pictures' step takes minutes. Does nothing for a stale run. */
 export async function countPicture(
   ports: TableAndClock,
   run: number,
@@ -139,20 +139,20 @@ export async function endRun(
   if (await failureOf(ended)) throw stale();
 }
 
-/** Requests one more run after the active one. False if none is active. */
+/** Requests a run after the active one. Returns false if no run is active. */
 export async function askForAnotherRun(table: Table, now: number): Promise<boolean> {
   const change = changing({ set: { again: true }, where: { leaseUntil: atLeast(now) } });
   return !(await failureOf(table.update(keys.syncLock(), change)));
 }
 
-/** Seconds since the epoch: when the rows of a run expire. */
+/** Returns when the rows of a run expire, in seconds since the epoch. */
 export function expiry(now: () => number): number {
   return Math.floor(now() / 1000) + keptFor;
 }
 
 const stale = () => new StaleRun('Another sync has begun');
 
-/** The row in the studio's form, without failures. */
+/** Converts the row to the studio's form, without failures. */
 export function toProgress(row: ProgressRow): SyncProgress {
   const { run: _run, leaseUntil: _until, works: _works, ...shown } = row;
   return { ...shown, failures: [] };

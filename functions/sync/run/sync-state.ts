@@ -4,17 +4,17 @@ const changesSchema = z.object({ new: z.int(), changed: z.int(), unchanged: z.in
 export type ChangeCounts = z.infer<typeof changesSchema>;
 export const noChanges: ChangeCounts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
 
-/** The input of the execution. */
+/** The input of an execution. */
 export const syncRequestSchema = z.object({
   /** Number of the run. Its writes are refused once a run with another number has begun. */
   run: z.int(),
-  /** Lower-case text that titles or categories must contain; empty: everything. */
+  /** Lower-case words that the title or category of a work must contain. Empty: all works. */
   filter: z.string(),
-  /** The artist agreed that more than 30 % of the works may be removed. */
+  /** Whether the artist agreed that more than 30 % of the works may be removed. */
   confirmVanishing: z.boolean(),
-  /** The number that the artist was asked about, if any. */
+  /** Number of removed works to which the artist agreed, if the shop asked. */
   mayVanish: z.optional(z.int()),
-  /** Changes nothing except the progress that the artist sees. */
+  /** Whether the run writes only the progress that the artist sees, and changes no work. */
   preview: z._default(z.boolean(), false),
   /** Milliseconds. */
   startedAt: z.int(),
@@ -25,23 +25,23 @@ export type SyncRequest = z.infer<typeof syncRequestSchema>;
 export const syncStateSchema = z.extend(syncRequestSchema, {
   locationId: z.string(),
   currency: z.string(),
-  /** `references` are categories, images and attribute choices; `items` are the works. */
+  /** `references`: reads categories, images, attribute choices and taxes. `items`: reads the works. */
   phase: z.enum(['references', 'items']),
   cursor: z.optional(z.string()),
-  /** Pages read in this phase. */
+  /** Number of pages read in this phase. */
   page: z.int(),
   done: z.boolean(),
-  /** Works read so far that match the filter. */
+  /** Number of works read so far that match the filter. */
   current: z.int(),
-  /** Works before this run, as an estimate of the total; 0 if unknown. */
+  /** Number of works before this run, as an estimate of the total; 0 if unknown. */
   expected: z.int(),
   changes: changesSchema,
   failures: z.int(),
-  /** Items at Square: works, and items left out of the shop. */
+  /** Number of works, and of items at Square that are left out of the shop. */
   tally: z._default(z.object({ works: z.int(), leftOut: z.int() }), { works: 0, leftOut: 0 }),
-  /** Pictures to make, and how many of them are done. */
+  /** Number of pictures to make. `made` of them are done. */
   pending: z.int(),
-  /** For a preview: the number of works to be removed, if it would stop a real run. */
+  /** Number of works that a preview would remove, if a real run would stop because of it. */
   wouldVanish: z.optional(z.int()),
   made: z.int(),
   /** Milliseconds: when the run last published pictures. */
@@ -49,7 +49,7 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
 
-/** The state after some pages of works: results added up, and the next cursor. */
+/** Adds the results of some pages of works to the state. */
 export function afterWorks(
   { cursor: _before, ...state }: SyncState,
   read: {

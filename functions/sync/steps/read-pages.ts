@@ -17,7 +17,7 @@ import { saveFailures, saveLeftOut, tallyOf } from '#functions/sync/run/problem-
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import { afterWorks, type SyncState } from '#functions/sync/run/sync-state.ts';
 
-/** Square keeps sending pages that it has sent before. Never retried: it would only loop again. */
+/** Square sends pages again that it has already sent. Never retried, because the same would happen again. */
 class CursorLoop extends Error {
   override readonly name = 'CursorLoop';
 }
@@ -26,22 +26,22 @@ const types: Readonly<Record<SyncState['phase'], readonly CatalogueType[]>> = {
   references: ['CATEGORY', 'IMAGE', 'CUSTOM_ATTRIBUTE_DEFINITION', 'TAX'],
   items: ['ITEM'],
 };
-/** Pages of up to 100 objects for one step; the counts of a step's works are read together. */
+/** Maximum number of pages of 100 objects in one step. The counts of a step's works are read together. */
 const pagesPerStep: Readonly<Record<SyncState['phase'], number>> = { references: 6, items: 3 };
-/** Milliseconds after which a step reads no further page, far below its timeout. */
+/** Milliseconds after which a step reads no further page; far below the step's timeout. */
 const stepBudgetMs = 20_000;
-/** 200,000 objects, more than any painter has. */
+/** Maximum number of pages: 200,000 objects, more than any painter has. */
 const mostPages = 2000;
 
-/** The state after some pages, and what they change in the records of the run. */
+/** The state after some pages, with the changes of the run's records. */
 interface ReadPages {
   readonly next: SyncState;
   readonly progress: Parameters<typeof saveProgress>[2];
-  /** The works of the pages. */
+  /** Ids of the works in the pages. */
   readonly works?: Pick<SeenPage, 'ids' | 'gone'>;
 }
 
-/** Reads and writes some pages, and returns the state for the next step. Safe to retry. */
+/** Reads and imports some pages, and returns the state for the next step. Safe to retry. */
 export async function readPages(ports: SyncPorts, state: SyncState): Promise<SyncState> {
   const seen = await readSeen(ports.table, state.run);
   const pages = await takePages(ports, state, seen);
@@ -50,7 +50,7 @@ export async function readPages(ports: SyncPorts, state: SyncState): Promise<Syn
       ? await keepReferences(ports, state, pages)
       : await importPages(ports, state, pages, seen);
   for (const [index, { page, cursorHash }] of pages.entries()) {
-    // The first page's row has all works of the step; the others only have their cursors.
+    // The first page's row has all works of the step. The rows of the other pages only have their cursors.
     const { ids, gone } = (index === 0 && works) || { ids: [], gone: [] };
     await saveSeen(ports, state.run, { page, ids, gone, cursorHash });
   }
@@ -124,11 +124,10 @@ async function importPages(
     location: { locationId, currency },
     references: await completeReferences(ports, fresh, await referencesOf(ports.table, state)),
     filter,
-    // The sweep decides about removals, once everything is read.
+    // The sweep removes works after everything is read.
     mayLeave: async () => false,
     preview,
   });
-  // A preview makes no pictures.
   const pictures = preview ? [] : imported.pictures;
   await keepPending(ports, run, pictures);
   await saveFailures(ports, run, imported.failures);
@@ -143,7 +142,7 @@ async function importPages(
     pictures,
   });
   const { current, changes } = next;
-  // Estimated total of works; 0 if unknown.
+  // Estimated total of works; 0 if it is unknown.
   const expected = next.expected > current ? next.expected : 0;
   const total = next.done ? current : expected;
   return {
@@ -153,7 +152,7 @@ async function importPages(
   };
 }
 
-/** Objects without a type are included: they become failures that the artist sees. */
+/** Tells whether an object is an item. Objects without a type count as items, so that the artist sees their failure. */
 function isItem(object: unknown): boolean {
   return (envelopeOf(object)?.type ?? 'ITEM') === 'ITEM';
 }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { endRun, StaleRun } from '#functions/sync/run/sync-records.ts';
 
-/** The Catch input from Step Functions: the error's name, and its message in one of several wrappers. */
+/** The Catch input from Step Functions. The error's message may be wrapped in JSON. */
 export const failedStateSchema = z.object({
   run: z.int(),
   failure: z.object({ Error: z.string(), Cause: z._default(z.string(), '') }),
 });
 
-/** Ends the run with a plain reason. A stale run writes nothing, because the newer one reports. */
+/** Ends the run with a reason for the artist. A stale run writes nothing, because the newer run reports. */
 export async function recordFailure(
   ports: Pick<SyncPorts, 'table' | 'now' | 'log'>,
   { run, failure }: z.infer<typeof failedStateSchema>,
@@ -29,7 +29,7 @@ export async function recordFailure(
   return { run };
 }
 
-/** The message from a Cause: a Lambda's is JSON around it, others are the message itself. */
+/** Returns the message of a Cause. A Lambda's Cause is JSON; any other Cause is the message itself. */
 function messageIn(cause: string): string {
   try {
     const parsed: unknown = JSON.parse(cause);

@@ -1,9 +1,9 @@
 import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
 import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 
-/** Dependencies of the workflow's steps, beyond those of its start. */
+/** Dependencies of the workflow's steps. */
 export interface StepPorts extends SyncPorts {
-  /** Queues every missing picture of these works; returns how many are missing, and how many queued now. */
+  /** Queues all missing pictures of these works. Returns the number of missing ones and of all pending ones. */
   readonly planMissingPictures: (
     run: number,
     artworks: readonly ArtworkItem[],

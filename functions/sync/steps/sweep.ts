@@ -11,7 +11,7 @@ import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
 import type { StepPorts } from './step-ports.ts';
 
-/** The run would remove more works than the artist probably deleted (see its message). The artist may confirm. */
+/** The run would remove more works than the artist has probably deleted. The artist may confirm the removal. */
 class TooManyWouldVanish extends Error {
   override readonly name = 'TooManyWouldVanish';
 }
@@ -19,10 +19,10 @@ class TooManyWouldVanish extends Error {
 const worksPerBatch = 200;
 
 /**
- * Removes the works that the run found gone, unless they are more than the limit without the artist's consent. For a
- * full run these are the works that it did not see and that Square does not offer either; for a filtered one, works that
- * Square lists as archived or not sold here. Works that a webhook added after the read began are left to the next run,
- * because the pages may have been read before them. A full run then checks for missing picture files.
+ * Removes works that are gone at Square. In a full run these are the works that the run did not see and that Square
+ * does not offer; in a filtered run, those that Square lists as archived or not sold here. Works that a webhook wrote
+ * after the run's start stay, because their page may have been read before. Throws TooManyWouldVanish above the limit
+ * without the artist's consent. A full run then checks for missing picture files.
  */
 export async function sweep(ports: StepPorts, state: SyncState): Promise<SyncState> {
   const pages = await readSeen(ports.table, state.run);
@@ -79,13 +79,13 @@ function shownAfter({ pending }: SyncState) {
     : { message: 'Works read.' };
 }
 
-/** The works that are not deleted, that visitors saw before this run, and that it brought back. */
+/** Reads the works that are not deleted, those visible before this run, and how many works the run brought back. */
 async function readShop({ table }: StepPorts, { startedAt, preview, changes }: SyncState) {
   const { records, unreadable } = await readEveryArtwork(table);
   const artworks = records.map(({ artwork }) => artwork).filter(({ isDeleted }) => !isDeleted);
   const damaged = unreadable.filter(({ flags }) => !flags.isDeleted);
   const live = [...artworks, ...damaged].map(({ artworkId }) => artworkId);
-  // Works that this run added or brought back do not count as works that the artist could lose.
+  // Works that this run added or brought back are not among those that the artist could lose.
   const before = artworks.filter(({ addedAt = 0 }) => preview || addedAt < startedAt);
   const returned = preview ? 0 : Math.max(0, changes.new - (artworks.length - before.length));
   const onShow = new Set([
@@ -96,8 +96,8 @@ async function readShop({ table }: StepPorts, { startedAt, preview, changes }: S
 }
 
 /**
- * The works among these that Square offers, although its list lacked them: an empty page cannot be told from the list's
- * end (Square's developer forum, thread 4062).
+ * Finds those of the works that Square offers although its list lacked them: an empty page looks like the end of the
+ * list (Square's developer forum, thread 4062).
  */
 async function findOffered(
   ports: StepPorts,
@@ -107,7 +107,7 @@ async function findOffered(
   const { objects } = await ports.getItems(artworkIds);
   const { terms, imageHosts } = ports;
   const location = { locationId, currency };
-  // References do not decide whether an item is offered.
+  // Whether an item is offered does not depend on references.
   const surroundings = { location, references: collectReferences([]), terms, imageHosts, now: ports.now() };
   return new Set(objects.map((object) => normaliseItem(object, surroundings)).flatMap(seenId));
 }
@@ -121,7 +121,7 @@ async function planLeaving(ports: StepPorts, state: SyncState, ids: readonly str
   const stored = await readInBatches(ports, ids);
   return stored.map((work) => {
     const { artworkId, title, squareVersion, changedAt } = work.artwork;
-    // Written since: a webhook has added it again.
+    // A webhook has written the work meanwhile, so Square has it again.
     if (changedAt >= state.startedAt) {
       return { artworkId, title, change: 'unchanged', actions: [], fields: [], pictures: [] };
     }

@@ -25,14 +25,14 @@ import { failedStateSchema, recordFailure } from './record-failure.ts';
 import type { StepPorts } from './step-ports.ts';
 import { sweep } from './sweep.ts';
 
-/** The state with the result of the step that makes pictures. */
+/** State of the workflow with the result of the step that makes pictures. */
 const picturesStateSchema = z.extend(syncStateSchema, {
   pictures: z.object({ made: z.int(), remaining: z.int(), unhung: z.int() }),
 });
 
 const runSchema = z.object({ run: z.int() });
 
-/** EventBridge's event when an execution did not succeed. */
+/** EventBridge's event about an execution that did not succeed. */
 const endedSchema = z.object({
   detail: z.object({ name: z.string(), status: z.enum(['FAILED', 'TIMED_OUT', 'ABORTED']) }),
 });
@@ -59,7 +59,7 @@ export type SyncStep = keyof typeof steps;
 
 const eventSchema = z.object({ step: z.enum(Object.keys(steps) as SyncStep[]), state: z.unknown() });
 
-/** The Lambda of all steps. Also handles EventBridge's event that an execution failed, and releases its lock. */
+/** Creates the Lambda of all steps. It also handles EventBridge's event about a failed execution. */
 export function syncStepsHandler(ports: StepPorts): (event: unknown) => Promise<unknown> {
   return async (event) => {
     const ended = endedSchema.safeParse(event);
@@ -74,7 +74,7 @@ export function syncStepsHandler(ports: StepPorts): (event: unknown) => Promise<
   };
 }
 
-/** Tells the artist that the sync still runs while the workflow retries. */
+/** Tells the artist that the workflow will retry a step that failed because of Square. */
 async function tellOfWaiting(ports: StepPorts, state: unknown, error: unknown): Promise<void> {
   const parsed = runSchema.safeParse(state);
   if (!parsed.success) return;
@@ -84,7 +84,7 @@ async function tellOfWaiting(ports: StepPorts, state: unknown, error: unknown): 
       : error instanceof SquareUnavailable
         ? 'Square does not answer; the sync tries again in a moment…'
         : undefined;
-  // Best effort: the error itself is thrown.
+  // An error of this write is ignored, because the step's own error is thrown.
   if (message) await saveProgress(ports, parsed.data.run, { message }).catch(() => undefined);
 }
 
@@ -100,7 +100,7 @@ async function endedBadly(
   return recordFailure(ports, { run, failure: { Error: endedCodes[status], Cause: '' } });
 }
 
-/** Reads the location from Square, which is also the cheapest check of the token. */
+/** Begins a run. Reading the location from Square is also the cheapest check of the access token. */
 async function begin(ports: SyncPorts, request: SyncRequest): Promise<SyncState> {
   await saveProgress(ports, request.run, { message: 'Asking Square for the location…' });
   const { locationId, currency } = await chooseLocation(ports, { isKept: !request.preview });
@@ -123,8 +123,8 @@ async function begin(ports: SyncPorts, request: SyncRequest): Promise<SyncState>
 }
 
 /**
- * Writes the counts of changes and releases the lock. If Square announced more changes meanwhile, which this run may
- * have missed, the same execution continues with another run. Repeated after a lost answer, it gives the same result.
+ * Writes the counts of changes and releases the lock. If Square announced more changes during the run, the execution
+ * continues with another run. A retry after a lost answer returns the same result.
  */
 async function complete(
   ports: SyncPorts,
@@ -156,13 +156,13 @@ async function complete(
     });
     if (isWhole) metric('CatalogueRead');
   }
-  // Read last, because another run may be requested until the lock is released.
+  // The lock is read last, because another run can be requested until the lock is released.
   const { again, execution = run } = await readLock(ports.table);
   const next = again ? await claimRun(ports, { startedBy: 'Square' }, execution) : undefined;
   return next ? { ...next.request, again: true } : { run, again: false };
 }
 
-/** The run that an earlier try of this step has already begun. */
+/** Returns the request of the run that an earlier try of this step has begun. */
 function requestOf({ run, startedAt, filter }: ProgressRow, now: number): SyncRequest {
   return {
     run,
@@ -182,12 +182,12 @@ function completedMessage(changes: ChangeCounts, failures: number, preview: bool
     : `Sync completed: ${counts}.${trouble}`;
 }
 
-/** Milliseconds between two publications; each rebuilds the whole gallery. */
+/** Milliseconds between two publications, because each publication rebuilds the whole gallery. */
 const showEvery = 60_000;
 
 /**
- * Publishes the first pictures immediately, then at most once a minute, and when no work lacks its picture any more, so
- * that a new shop's gallery fills gradually.
+ * Publishes the first pictures immediately, then at most once a minute, and again when every work has its picture. So a
+ * new shop's gallery fills gradually.
  */
 async function showPictures(
   ports: SyncPorts,

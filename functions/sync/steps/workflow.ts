@@ -1,6 +1,6 @@
 import type { SyncStep } from './sync-steps.ts';
 
-/** The workflow's two Lambdas, by the placeholders of their ARNs (`${…}`). */
+/** The workflow's two Lambdas. Each name is the placeholder of an ARN (`${…}`). */
 export type WorkflowFunction = 'SyncStepsFunctionArn' | 'PicturesFunctionArn';
 
 type StateName =
@@ -21,7 +21,7 @@ interface Waits {
   readonly tries: number;
 }
 
-/** Waits `first` seconds, twice as long before each further retry, and at most `longest`. */
+/** Makes a Retry rule. The first wait is `first` seconds, each further wait twice as long, up to `longest`. */
 function retrier(ErrorEquals: readonly string[], { first, longest, tries }: Waits) {
   return {
     ErrorEquals,
@@ -33,7 +33,7 @@ function retrier(ErrorEquals: readonly string[], { first, longest, tries }: Wait
   };
 }
 
-/** Square's rate limit applies to about a minute. */
+/** Square limits the rate of requests per minute, approximately. */
 const squareBusy = retrier(['SquareBusy'], { first: 10, longest: 60, tries: 8 });
 
 const squareUnavailable = retrier(['SquareUnavailable'], { first: 5, longest: 60, tries: 8 });
@@ -54,10 +54,10 @@ const awsBusy = retrier(
   { first: 2, longest: 30, tries: 4 },
 );
 
-/** Other Lambdas use the account's whole concurrency, which is ten in a new account: mostly a rush of visitors. */
+/** The account's concurrency is exhausted, usually by many visitors. A new account has a concurrency of ten. */
 const accountBusy = retrier(['Lambda.TooManyRequestsException'], { first: 2, longest: 60, tries: 11 });
 
-/** Retries a step once that crashed or timed out: every step is safe to repeat, but a repeat seldom succeeds. */
+/** Retries a step that crashed or timed out once. Every step is safe to repeat, but a repeat seldom succeeds. */
 const stepDied: Retrier = {
   ErrorEquals: ['States.Timeout', 'Sandbox.Timedout', 'Lambda.Unknown'],
   IntervalSeconds: 2,
@@ -82,7 +82,7 @@ function task(
   };
 }
 
-/** A step that takes and returns the whole state. Its timeout is ten seconds longer than its Lambda's. */
+/** Makes a step that gets and returns the whole state. Its timeout is ten seconds longer than its Lambda's. */
 function step(
   name: SyncStep,
   next: StateName,
@@ -101,7 +101,7 @@ interface Condition {
   readonly NumericGreaterThan?: number;
 }
 
-/** Goes to `next` if every condition is true, else to `otherwise`. */
+/** Makes a choice: `next` if all conditions are true, otherwise `otherwise`. */
 function choose(conditions: readonly Condition[], next: StateName, otherwise: StateName) {
   const condition = conditions.length > 1 ? { And: conditions } : conditions[0];
   return { Type: 'Choice', Choices: [{ ...condition, Next: next }], Default: otherwise };
@@ -123,7 +123,7 @@ const states = {
     ResultPath: '$.pictures',
   },
   ShowPictures: step('ShowPictures', 'More pictures?'),
-  // If a round made no picture, another would make none either.
+  // If one round has made no picture, another round would make none either.
   'More pictures?': choose(
     [
       { Variable: '$.pictures.remaining', NumericGreaterThan: 0 },
@@ -140,7 +140,7 @@ const states = {
   SyncFailed: { Type: 'Fail', Error: 'SyncFailed', Cause: 'The reason is in the progress of the run.' },
 } satisfies Readonly<Record<StateName, object>>;
 
-/** The sync workflow in Amazon States Language: the one definition for AWS and for local use. */
+/** The sync workflow in Amazon States Language, both for AWS and for local use. */
 export const syncWorkflow = {
   Comment:
     "Brings Square's catalogue into the shop, page by page. Substitutions: the ARNs of two Lambda functions.",
