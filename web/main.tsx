@@ -43,11 +43,11 @@ function isAsServed(address: string | undefined): boolean {
   return address === window.location.pathname && (address !== paths.gallery || isLeftAsServed());
 }
 
-// Hydrates in a transition, so that a click can interrupt it. At other addresses the first render replaces the shell.
+// Hydrates in a transition, so that a click can interrupt it. Otherwise the first render replaces the page.
 if (isAsServed(root.dataset['address'])) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 
-// Removes the classes with which content waits for these scripts and for hydration (infra/build/web/inline-script.ts).
+// Removes the classes that delay pictures until the page's scripts have run (infra/build/web/inline-script.ts).
 const { classList } = document.documentElement;
 classList.remove('first-screen');
 const showBelow = () => classList.remove('one-screen');

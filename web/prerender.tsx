@@ -78,7 +78,7 @@ async function pagesOf(origin: string): Promise<readonly PageHtml[]> {
       file: 'shell.html',
       head: headOf({ ...shell, title: startingSiteTexts.brand }, origin, false),
       preload: textsPreload,
-      // No link in the navigation bar has this address.
+      // At this address the navigation bar marks no link as current.
       body: await bodyAt('/shell.html', <PageSkeleton />),
     },
   ];
@@ -102,7 +102,7 @@ export async function renderPage(page: PageToRender): Promise<string> {
   ].join('');
 }
 
-/** Number of works above which the list is prefetched only if a visitor is about to open the gallery: about 50 kB. */
+/** Number of works (about 50 kB) above which the list is prefetched only if a visitor is about to open the gallery. */
 const longList = 500;
 
 function listMark({ listed = 0 }: PageToRender): string {

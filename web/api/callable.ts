@@ -4,8 +4,8 @@ import { visitorRoutes } from '#shared/contract/visitor-routes.ts';
 
 /**
  * The routes of the operations that this page may call, and for each operation the reads whose answers it makes
- * outdated. Those answers are fetched again before the operation counts as done. The studio's scripts (studio-api.ts)
- * add the studio's operations, so that visitors do not load them.
+ * outdated. Outdated answers are fetched again before the operation counts as done. The studio's scripts
+ * (studio-api.ts) add the studio's operations, so that visitors do not load them.
  */
 const rows: Partial<Record<Operation, Route>> = { ...visitorRoutes };
 const effects: Partial<Record<Operation, readonly Operation[]>> = {
@@ -20,7 +20,7 @@ const effects: Partial<Record<Operation, readonly Operation[]>> = {
 /** Operations whose failures show the server's own text for any status (rule 11.13). */
 export const wordedByServer: Operation[] = ['addToCart', 'placeOrder', 'takePayment'];
 
-/** Runs a writing operation. The studio's function may repeat it after a new sign-in (sign-in-again.ts). */
+/** Runs a writing operation. In the studio the operation may be repeated after a new sign-in (sign-in-again.ts). */
 type Perform = <T>(work: () => Promise<T>) => Promise<T>;
 export let perform: Perform = (work) => work();
 

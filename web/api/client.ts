@@ -27,7 +27,7 @@ interface LooseInput {
   readonly read?: (response: Response) => Promise<unknown>;
 }
 
-/** Operations whose success only the status tells; the body of the answer is never read (rule 11.9). */
+/** Operations that are judged by the status of the answer alone; its body is never read (rule 11.9). */
 const judgedByStatus = ['login', 'logout', 'register'] as const satisfies readonly Operation[];
 type JudgedByStatus = (typeof judgedByStatus)[number];
 
@@ -97,14 +97,14 @@ export function urlOf(
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** Returns the shop's own text (rule 11.12): browsers' texts differ ('Failed to fetch', 'Load failed'). */
+/** Returns the shop's own text for a network error (rule 11.12), because browsers' texts differ. */
 function networkText(error: unknown): string {
   return error instanceof Error && error.name === 'TimeoutError'
     ? 'The shop did not answer in time. Please try again.'
     : 'We could not reach the shop. Check your connection and try again.';
 }
 
-/** Reason phrases: HTTP/2 and 3 have none, so the browser's `statusText` is empty. */
+/** Reason phrases by status: HTTP/2 and 3 do not send them, so the browser's `statusText` is empty. */
 const phrases: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
   501: 'Not Implemented',

@@ -19,7 +19,7 @@ interface Start {
   readonly works: Artwork[];
 }
 
-/** Texts if the page's answers have none: the artist has changed no text, or the page would contain it. */
+/** Texts of a page whose answers contain none, because the artist has not changed any. */
 const unchangedTexts = { version: 0, texts: {} };
 
 const startKey = ['start'] as const;
@@ -49,7 +49,7 @@ export function hydrateQueries(client: QueryClient, { answers, start, isNoneSold
   if (isNoneSold) client.setQueryData(noneSoldKey, isNoneSold);
 }
 
-/** Returns the works of this address if the page was server-rendered with part of the list; otherwise undefined. */
+/** Returns the works of a page that was server-rendered with part of the list; undefined for other addresses. */
 export function startWorks(client: QueryClient, address: string): Artwork[] | undefined {
   const start = client.getQueryData<Start>(startKey);
   return start?.address === address ? start.works : undefined;

@@ -34,7 +34,7 @@ const freshness: Partial<Record<ReadOperation, Freshness>> = {
 /** Key of one answer, `[operation, params, query]`, or of all answers of an operation, `[operation]`. */
 export type QueryKey = readonly [Operation, unknown?, unknown?];
 
-/** Functions for answers that are updated instead of fetched again. */
+/** Functions that update a stored answer instead of fetching it again. */
 const kept: Partial<Record<ReadOperation, (client: QueryClient) => Promise<unknown>>> = {
   listArtworks: freshArtworks,
 };
@@ -53,7 +53,7 @@ export function query<Op extends ReadOperation>(operation: Op, ...args: CallArgu
   });
 }
 
-/** Query of the signed-in user. Its answer is null if nobody is signed in, because 401 is not an error there. */
+/** Query of the signed-in user. Its answer is null for the status 401, which means that nobody is signed in. */
 export const userQuery = queryOptions<User | null, Error, User | null, QueryKey>({
   queryKey: ['getUser', {}],
   queryFn: async () => {

@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
       },
-      // A write must fail immediately while offline. Sent later, it could surprise the visitor.
+      // A write must fail immediately while offline: it could surprise the visitor if it were sent later.
       mutations: { networkMode: 'always', retry: false },
     },
   });

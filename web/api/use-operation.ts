@@ -12,8 +12,9 @@ type Input<Op extends Operation> =
 
 /**
  * Scopes of mutations: writes with the same id run one after the other. A visitor's first write sets the guest cookie.
- * Two at the same time would create two guests, and the later cookie would hide the first guest's data. Of a studio
- * switch the last click wins, even if a work is changed by its own switch and in a selection at the same time.
+ * Two first writes at the same time would create two guests, and the later cookie would hide the first guest's data.
+ * The last click on a switch of the studio wins, even if a work is changed by its own switch and in a selection at the
+ * same time.
  */
 export const lines: Partial<Record<Operation, { readonly id: string }>> = {
   addToCart: { id: 'guest' },
@@ -56,8 +57,8 @@ export type KeptAnswers = {
 };
 
 /**
- * Updates of stored answers that apply until these are fetched again, even if that fails. Answers that were never
- * fetched are not created: one line is not a cart.
+ * Updates of stored answers, which stay even if the answers cannot be fetched again. An answer that was never fetched
+ * is not created: a single line is not a cart.
  */
 export const keptAnswers: KeptAnswers = {
   addToCart: (client, item) =>

@@ -10,7 +10,7 @@ export function usePolicyPages(): readonly PolicyName[] {
   return policyNames.filter((name) => changed[name] ?? policyPages.includes(name));
 }
 
-/** Headings of the policies' pages and texts of their links. The cart has a row 'Shipping', hence 'Delivery'. */
+/** Headings of the policies' pages and texts of their links; not 'Shipping', because the cart has a row 'Shipping'. */
 export const policyTitles: Readonly<Record<PolicyName, string>> = {
   shipping: 'Delivery',
   returns: 'Returns',

@@ -4,7 +4,7 @@ import { startingSiteTexts } from '#web/words/starting-site-texts.ts';
 import { query } from './queries.ts';
 
 /**
- * Returns the shop's names, headings, links and promises. Until the published texts are loaded they come from
+ * Returns the shop's names, headings, links and promises. Until the published texts are loaded, returns those of
  * shop.config.ts. A server-rendered page contains the published texts; other pages load them once.
  */
 export function useTexts(): SiteTexts {

@@ -67,7 +67,7 @@ export function ActivityLog() {
   );
 }
 
-/** Returns the text for an empty list. A page of entries without a match may not be the last one. */
+/** Returns the text for an empty list. Later pages of the list may contain a match even if this one has none. */
 function emptyWords(search: string, hasMore: boolean): string {
   if (hasMore) return 'No match in the latest entries.';
   return search === '' ? 'Nothing yet.' : `No matches for “${search}”.`;

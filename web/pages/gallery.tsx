@@ -38,8 +38,8 @@ export default function GalleryPage() {
   } = useQuery({
     ...query('listArtworks'),
     placeholderData: () => startWorks(client, paths.gallery),
-    // An open page must not offer an original that was sold at the till, so it fetches the list again; an unchanged
-    // answer is a 304. Without a visible work a first sync may be running, so the page fetches more often.
+    // Fetches the list again, because an open page must not offer an original that was sold at the till; an unchanged
+    // list is a 304. Without a visible work a first sync may be running, so the page fetches more often.
     refetchInterval: ({ state: { data } }) => (data && !data.some(isShownInGallery) ? 2_000 : 15_000),
   });
   if (artworks) return <Gallery artworks={artworks} areAll={!isPlaceholderData} />;

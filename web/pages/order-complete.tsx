@@ -31,7 +31,7 @@ import styles from './order-complete.module.css';
 
 /**
  * The order confirmation. It immediately shows the data of a valid URL. If the order was paid in this tab, it shows the
- * server's answer as soon as that has arrived. Without data it does not claim that an order exists.
+ * server's answer as soon as it has arrived. Without data it does not claim that an order exists.
  */
 export default function OrderCompletePage() {
   const search = useQueryParameters();
@@ -67,7 +67,7 @@ interface ConfirmedProps {
   readonly mailedTo?: string | undefined;
   /** Token of the order's own page; absent if the data comes only from the URL. */
   readonly token?: string | undefined;
-  /** The artist's text that thanks for the payment. */
+  /** The artist's thank-you text. */
   readonly thanks?: string | undefined;
 }
 

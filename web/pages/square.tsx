@@ -19,7 +19,7 @@ import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Text, TextButton } from '#web/ui/text.tsx';
 
-/** The shop's connection with Square. */
+/** Page of the shop's connection with Square. */
 export default function SquarePage() {
   const back = useSquareReturn();
   return (

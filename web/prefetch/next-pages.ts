@@ -47,7 +47,7 @@ async function preparePage(client: QueryClient, { pathname, dataset }: HTMLAncho
     await prepareArtwork(client, decodeURIComponent(pathname.slice(paths.artwork('').length)));
 }
 
-/** Fetches the gallery's script, and `withList` also the list of works and the pictures on the first screen. */
+/** Fetches the gallery's script; if `withList` is set, also the list of works and the first screen's pictures. */
 async function prepareGallery(client: QueryClient, withList = true): Promise<void> {
   const [gallery, artworks] = await Promise.all([
     scripts.gallery.load(),
@@ -84,8 +84,8 @@ declare global {
 }
 
 /**
- * Returns how much may be prefetched: `nothing` on a very slow connection; on a slow connection `intended`, only links
- * that are about to be pressed; otherwise `likely`.
+ * Returns how much may be prefetched: `nothing` on a very slow connection, only pages whose link is about to be pressed
+ * (`intended`) on a slow connection, otherwise `likely`.
  */
 function prefetchLevel(): 'nothing' | 'intended' | 'likely' {
   const { effectiveType = '4g' } = navigator.connection ?? {};

@@ -2,7 +2,8 @@ import { readTab, writeTab } from './tab-storage.ts';
 
 /**
  * An order whose payment was sent but not answered. It is stored before the payment is sent, so that the outcome can be
- * found out after a reload, a crash or a lost answer. Session storage keeps it for the tab, or memory if that is off.
+ * found out after a reload, a crash or a lost answer. It is kept in the tab's session storage, or in memory if session
+ * storage is off.
  */
 export interface PendingOrder {
   readonly orderId: string;

@@ -14,7 +14,7 @@ export interface Toast {
   readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
   /** Link to a likely next page. */
   readonly link?: { readonly label: string; readonly to: string } | undefined;
-  /** Whether the message stays until another one of its kind. Others are shown before it and do not replace it. */
+  /** Whether the message stays until another one of its kind; other messages are shown first and do not replace it. */
   readonly stays?: boolean | undefined;
   /** Button, such as Undo. Pressing it closes the message. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
@@ -27,7 +27,7 @@ export type ToastInput = Omit<Toast, 'id' | 'variant' | 'kind' | 'duration'> &
 const durations = { default: 5_000, destructive: 10_000 } as const;
 /** Longest time of a browser's timer in milliseconds: 24 days. */
 const forGood = 2 ** 31 - 1;
-/** Maximum number of messages that do not stay. Older failures beyond it are dropped. */
+/** Maximum number of messages that do not stay; older failures beyond this number are dropped. */
 const mostShown = 3;
 
 /** All messages. The first is on screen; the others are shown after it. */

@@ -31,7 +31,7 @@ interface DialogProps {
   readonly width?: 'small' | 'payment' | 'medium' | 'artwork';
   /** Keeps the dialog open while an operation runs that must not be interrupted. */
   readonly locked?: boolean;
-  /** Ignores clicks outside the dialog, if closing it would lose more than the dialog. */
+  /** Ignores clicks outside the dialog, for dialogs that must not be closed by mistake. */
   readonly isFirm?: boolean;
   /** Takes the dialog out of the top layer, so that another page (a bank's check) can be in front of it. */
   readonly aside?: boolean;

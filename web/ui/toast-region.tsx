@@ -79,7 +79,7 @@ function lay(region: HTMLElement): void {
 
 /**
  * Returns the rectangles of content in use that the region covers: the last pressed control, the page's headings, and
- * bars that stay visible. The page's own bar is one of them, because it is lower below the artist's notice.
+ * bars that stay visible, including the page's own bar, which is lower while the artist's notice is in view.
  */
 function whatItCovers(region: Element): readonly DOMRect[] {
   const own = region.getBoundingClientRect();

@@ -7,7 +7,7 @@ function overlaysInHistory(): readonly string[] {
   return window.history.state?.overlays ?? [];
 }
 
-/** The browser's scroll restoration before the first overlay was opened. */
+/** Value of the browser's scroll restoration before the first overlay was opened. */
 let restoration: ScrollRestoration = 'auto';
 
 /** Stops scroll restoration: the page may scroll while an overlay is open, and going back must not undo this. */
@@ -24,7 +24,7 @@ function releaseScroll(): void {
 let isLeaving = false;
 
 function enter(id: string): void {
-  // While the browser goes back, an entry that is pushed would be the one that it leaves.
+  // While the browser goes back, it would leave an entry that is pushed now.
   if (isLeaving) {
     window.addEventListener('popstate', () => open.has(id) && enter(id), { once: true });
     return;

@@ -19,7 +19,7 @@ interface Pull {
 }
 
 /**
- * Lets a finger pull down a dialog that is a sheet, as on phones (dialog.module.css), from the sheet's top. The sheet
+ * On phones, where a dialog is a sheet (dialog.module.css), lets a finger pull the sheet down from its top. The sheet
  * follows the finger and closes if it is released far enough below. Scrolling, swipes and pinches still work.
  * `onPulled` is undefined if the dialog must stay open.
  */

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Attribute of the element of a dialog in which messages cover nothing. */
+/** Attribute of a dialog's element for messages, in which messages cover nothing. */
 export const toastPlace = 'data-toasts';
 
 /**
- * Returns the uppermost modal dialog's element for messages, or the dialog itself if it has none. Undefined without a
- * dialog or without `watching`. Everything outside an open modal dialog is inert, even popovers.
+ * Returns the uppermost modal dialog's element for messages, or the dialog itself if it has none. Returns undefined if
+ * no dialog is open or `watching` is false. Everything outside an open modal dialog is inert, even popovers.
  */
 export function useToastPlace(watching: boolean): Element | undefined {
   const [place, setPlace] = useState<Element>();

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The choice of day colors, night colors or those of the device. It shows what this browser has stored, even from
- * another tab or page. The inline script in the head has already applied the stored choice, except to the browser's own
- * bar (infra/build/web/inline-script.ts).
+ * The choice of day colors, night colors or those of the device. It shows the choice that this browser has stored, even
+ * if it was made in another tab. The inline script in the head has already applied the stored choice, except to the
+ * browser's own bar (infra/build/web/inline-script.ts).
  */
 export default function Lights() {
   const control = useRef<HTMLSelectElement>(null);

@@ -54,8 +54,8 @@ export function absolute(path: string, origin: string): string {
 }
 
 /**
- * Sets the title and tags of the page in place of those in the HTML. React's `<title>` and `<meta>` would be added to
- * those, and search engines ignore two descriptions.
+ * Sets the title and tags of the page in place of those in the HTML. React's `<title>` and `<meta>` would be additional
+ * tags, and search engines ignore two descriptions.
  */
 export function usePageMetadata(metadataOf: MetadataOf | undefined): void {
   const texts = useTexts();

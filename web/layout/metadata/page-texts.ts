@@ -26,7 +26,7 @@ export function plainMetadata(title: string, path: string): MetadataOf {
   return ({ brand, description }) => ({ title: `${title} — ${brand}`, description, keywords, path });
 }
 
-/** Metadata of a page that search engines must not list: about one shopper's order, in the studio, or missing. */
+/** Metadata of a page that search engines must not list, such as an order, a page of the studio or a missing page. */
 export function privateMetadata(title: string, path: string): MetadataOf {
   return (texts) => ({ ...plainMetadata(title, path)(texts), isPrivate: true });
 }

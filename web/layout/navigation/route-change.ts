@@ -36,7 +36,7 @@ export function useRouteChange() {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // From now on the browser would restore scroll positions before a page is tall enough.
+    // Otherwise the browser would restore the scroll position of later pages before they are tall enough.
     window.history.scrollRestoration = 'manual';
     main.current?.focus({ preventScroll: true });
     return scrollOnceTall(type === 'POP' ? (positions.get(entry) ?? 0) : 0);
@@ -66,8 +66,8 @@ function isFirstVisit(): boolean {
 }
 
 /**
- * Whether the scroll position needs no restoring here. The browser restores it in the server-rendered page, except in
- * the gallery if more works were shown than the server renders, because the page is then too short.
+ * Whether this script need not restore the scroll position. The browser restores it in the server-rendered page, except
+ * in the gallery if more works were shown than the server renders, because the page is then too short.
  */
 function isRestoredByBrowser(pathname: string): boolean {
   if (window.history.scrollRestoration === 'manual') return window.scrollY > 0;

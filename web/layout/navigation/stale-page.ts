@@ -15,7 +15,7 @@ export function isNotFetched(error: unknown): error is Error {
 /**
  * Reloads the page once if a script or style sheet is missing, usually because a new version was published while the
  * page was open. Does nothing for other errors, after a recent reload, or while offline, when a reload would show
- * nothing of the shop. In these cases the error view is shown.
+ * nothing of the shop; the error view handles these cases.
  */
 export function reloadIfStale(error: unknown): void {
   if (!isNotFetched(error) || !navigator.onLine) return;

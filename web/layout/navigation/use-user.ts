@@ -11,7 +11,7 @@ export function hasLoggedOut(): boolean {
   return document.cookie.includes('signed-in=out');
 }
 
-/** Returns the signed-in user, or null. Visitors send no request: browsers would log its 401 as an error. */
+/** Returns the signed-in user, or null. Sends no request for visitors: browsers would log the 401 as an error. */
 export function useUser() {
   const mayBeSignedIn = typeof document !== 'undefined' && hint.test(document.cookie);
   const { data } = useQuery({ ...userQuery, enabled: mayBeSignedIn });
