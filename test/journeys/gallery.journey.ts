@@ -68,7 +68,7 @@ test('the gallery keeps the scroll position after a reload', { tag: '@phone' }, 
 test.describe('the artwork dialog', () => {
   // Rules 3.11 and 6.19
   test(
-    'opens from a card and closes by back, Escape, its button and a click outside',
+    'opens from a card and closes by the back action, Escape, its button and a click outside',
     {
       tag: ['@desktop', '@phone-long'],
     },

@@ -304,7 +304,7 @@ test('the chosen size is shown completely in narrow windows and with large text'
       await size.selectOption({ index: 0 });
       await expect(words).toBeVisible();
       expect(await brokenFigures(page)).toEqual([]);
-      // Both are measured in the same frame, because the dialog may still be moving.
+      // Field and text are measured in the same frame, because the dialog may still be moving.
       const [field, box] = await words.evaluate(
         (element, select) => [select.getBoundingClientRect(), element.getBoundingClientRect()] as const,
         await size.evaluateHandle((select) => select),

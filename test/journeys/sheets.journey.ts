@@ -109,7 +109,7 @@ test.describe('a sheet', { tag: '@phone' }, () => {
 
     const last = dialog.getByRole('link', { name: "Open the artwork's page" });
     await last.scrollIntoViewIfNeeded();
-    // A pull in scrolled content scrolls it first.
+    // A pull in scrolled content first scrolls the content.
     await pull(page, dialog, 160);
     await expect(dialog).toBeVisible();
     expect(await shiftOf(dialog)).toBe('none');

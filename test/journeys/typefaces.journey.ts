@@ -8,7 +8,7 @@ import { statusOfFace, textFaceIsLoaded } from '#test/support/journeys/text-face
 const unnoticed = 0.01;
 
 // Rule 1.22
-test('the text font replaces the system font and moves nothing', {
+test('the text font replaces the system font without moving content', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   const { id } = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');

@@ -36,7 +36,7 @@ for (const [by, tag] of [
 
 const soldOut = testWithOwnShop({
   catalogue: () => {
-    // Greeting cards are not counted.
+    // Without greeting cards, whose stock Square does not count.
     const { counts = [], ...rest } = journeyCatalogue(3, 1);
     return catalogueFile({ ...rest, counts: counts.map((count) => ({ ...count, quantity: '0' })) });
   },

@@ -105,7 +105,7 @@ describe('a server-rendered page', () => {
   });
 
   // Rule 25.10
-  it('contains no texts while nothing is published', async () => {
+  it('contains no published texts before the first publication', async () => {
     const html = await renderPage({ address: '/', answers: { listFeaturedArtworks: [] } });
 
     expect(html).not.toContain('getTexts');

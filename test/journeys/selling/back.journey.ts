@@ -22,7 +22,7 @@ async function openCheckout(page: Page): Promise<void> {
 }
 
 test.describe("the browser's back action", () => {
-  test('closes the cart’s dialogs and never leaves the cart, except to the cart from a confirmation', {
+  test('closes the cart’s dialogs without leaving the cart', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
     await goToCart(page, baseURL);

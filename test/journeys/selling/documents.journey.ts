@@ -53,7 +53,7 @@ test.describe('the hosts of the card form', () => {
   // Browsers log violations in the console.
   test.use({ provokesFailures: true });
 
-  test('are allowed only in the cart’s document, by whichever link it is opened', {
+  test('are allowed only in the cart’s document', {
     tag: '@desktop',
   }, async ({ page, baseURL, shop }) => {
     const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');

@@ -36,7 +36,7 @@ for (const [wallet, window] of [
   ['Google Pay', { width: 1440, height: 900 }],
   ['Apple Pay', { width: 390, height: 844 }],
 ] as const) {
-  test(`${wallet} pays once, and charges nothing before after various failures`, {
+  test(`${wallet} pays once, and charges nothing after failures`, {
     tag: '@desktop',
   }, async ({ page, baseURL, shop }) => {
     await page.setViewportSize(window);

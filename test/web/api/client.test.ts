@@ -99,7 +99,7 @@ describe('the error of a failed call', () => {
     await expect(call('getUser')).rejects.toThrow(/^403: no$/);
   });
 
-  test('says that an unparsable answer could not be read', async () => {
+  test('reports an answer that is not JSON', async () => {
     answerWith(() => new Response('<html>', { status: 200 }));
     await expect(call('getCart')).rejects.toThrow('The answer could not be read. Please try again.');
   });

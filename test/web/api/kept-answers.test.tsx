@@ -27,7 +27,7 @@ function setup(handlers: FakeHandlers) {
   };
 }
 
-describe('after a write, without a new read,', () => {
+describe('after a write, while reads fail,', () => {
   test('the cart contains the added work once', async () => {
     const { use, cart } = setup({ addToCart: fish });
     const { mutateAsync } = use(() => useOperation('addToCart'));

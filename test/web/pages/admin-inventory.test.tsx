@@ -23,7 +23,7 @@ describe('the inventory', () => {
     ['Featured', 'toggleFeatured', 'Failed to update featured status'],
     ['Hidden', 'toggleHidden', 'Failed to update hidden status'],
   ] as const)(
-    'changes the switch %s immediately, and back if it cannot be saved',
+    'toggles %s immediately, and back if the change cannot be saved',
     async (label, operation, message) => {
       const answer = pending<never>();
       const { api, client, user } = await openAdmin({ [operation]: answer.handler });
@@ -49,7 +49,7 @@ describe('the inventory', () => {
     },
   );
 
-  test('sends a second change if a flag is toggled once more during the first', async () => {
+  test('sends a second change if a flag is toggled again while the first is saved', async () => {
     const first = pending<{ id: string; hidden: boolean }>();
     const { api, client, user } = await openAdmin({ toggleHidden: first.handler });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
@@ -66,7 +66,7 @@ describe('the inventory', () => {
     expect(api.callsOf('toggleHidden')).toHaveLength(2);
   });
 
-  test('sends no second change if a flag is toggled twice more during the first', async () => {
+  test('sends no second change if a flag is toggled twice while the first is saved', async () => {
     const first = pending<{ id: string; featured: boolean }>();
     const { api, client, user } = await openAdmin({ toggleFeatured: first.handler });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });
@@ -165,7 +165,7 @@ describe('the inventory', () => {
   });
 
   // Rules 6.19 and 13.13
-  test('opens the artwork dialog from the title', async () => {
+  test('opens the artwork dialog when a title is clicked', async () => {
     const { user } = await openAdmin({ getArtwork: refusal(404, { error: 'Artwork not found' }) });
     await user.click(await screen.findByRole('button', { name: 'The Owl' }));
     expect(await screen.findByRole('dialog')).toBeVisible();

@@ -32,7 +32,7 @@ describe('the sync', () => {
     expect(await startButton()).toBeEnabled();
   });
 
-  test('is fetched every second while it runs', async () => {
+  test('has its progress fetched every second while it runs', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { api } = await openAdmin({ getSyncProgress: running(1) });
     await screen.findByRole('progressbar');

@@ -185,7 +185,7 @@ describe('payment locations', () => {
     await waitFor(async () => expect(await startButton()).toBeEnabled());
   });
 
-  test('prevent a sync if the list is empty', async () => {
+  test('prevent a sync if Square has none', async () => {
     const { user } = await openAdmin({ getSyncProgress: done, listLocations: [] });
     expect(await screen.findByText(/None of your locations in Square/)).toBeVisible();
     expect(await fold('Location')).toHaveTextContent('None chosen');

@@ -64,7 +64,7 @@ describe('a work’s page', () => {
     expect(window.location.pathname).toBe('/artwork/A1');
   });
 
-  test('omits facts that a shop with only Square’s required fields does not have', async () => {
+  test('omits facts that the work does not have', async () => {
     setPolicies({ pages: [], promises: [] });
     const bare = { id: 'A1', description: '', medium: '', variations: [makeVariation()] };
     await open(makeArtwork(bare));

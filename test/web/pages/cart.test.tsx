@@ -193,7 +193,7 @@ describe("the terms of sale in the cart's summary", () => {
   });
 
   // Rule 23.3
-  test('name the shop’s destinations, and those of a line that differ', async () => {
+  test('name the shop’s destinations, and those of a line if they differ', async () => {
     setTerms({ delivery: { countries: ['US', 'CA'] } });
     const { id, title, imageUrl, category } = makeArtwork();
     await openCart([makeCartItem({ artwork: { id, title, imageUrl, category, shipsTo: ['US'] } })]);

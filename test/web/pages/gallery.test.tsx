@@ -19,7 +19,7 @@ const gone = makeVariation({ inStock: 0 });
 
 describe('the first render of the gallery', () => {
   // Rule 3.1
-  test('is a skeleton of 12 placeholders, then the real page', async () => {
+  test('shows a skeleton of 12 placeholders before the works', async () => {
     const works = pending<typeof shop>();
     openScreen(<GalleryPage />, '/gallery', { listArtworks: works.handler });
 
@@ -186,7 +186,7 @@ describe('search and wishlist', () => {
     ],
     ['works out of stock', [{ variations: [gone] }], 'Nothing is for sale at the moment.'],
     ['no works yet', [], 'The first works are on their way.'],
-  ])('stay in a gallery with %s, which says so and offers the sign-up for emails', async (_, list, words) => {
+  ])('stay in a gallery with %s, which offers the sign-up for emails', async (_, list, words) => {
     await openGallery({
       listArtworks: list.map((work) => makeArtwork(work)),
       getMailService: { writesMail: true },
@@ -200,7 +200,7 @@ describe('search and wishlist', () => {
   });
 
   // Rule 3.4
-  test('have a toggle that reads Show Wishlist, then Show All', async () => {
+  test('have a toggle between Show Wishlist and Show All', async () => {
     const { user } = await openGallery({ listWishlist: [{ artworkId: 'B1' }] });
     await waitFor(() =>
       expect(within(card('Fish Weather')).getByRole('button', { name: /^Wishlist/ })).toHaveAttribute(

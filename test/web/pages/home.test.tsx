@@ -77,7 +77,7 @@ describe('the carousel', () => {
       '/sold',
     ],
     ['no works yet', [], 'Hear about new work', '/news'],
-  ])('links to what there is in a shop with %s', async (_, list, name, path) => {
+  ])('has a link for visitors of a shop with %s', async (_, list, name, path) => {
     openHome({ listArtworks: list.map((work) => makeArtwork(work)), getMailService: { writesMail: true } });
 
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);

@@ -91,7 +91,7 @@ describe('the open orders', () => {
     expect(screen.getByText('4 open: 4 not to ship')).toBeVisible();
   });
 
-  test("read 'No open orders found.' if there are none", async () => {
+  test("show 'No open orders found.' if there are none", async () => {
     await setup({ listOpenOrders: [] });
     expect(await screen.findByText('No open orders found.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel all open orders' })).toBeDisabled();

@@ -159,7 +159,7 @@ describe('the order below its confirmation', () => {
     expect([...api.callsOf('getOrder'), ...api.callsOf('viewOrder')]).toEqual([]);
   });
 
-  test('may be missing without an effect on the confirmation', async () => {
+  test('does not change the confirmation if it cannot be loaded', async () => {
     rememberPaidOrder('O1');
     const { client } = setup('', { getOrder: { ...paid, token }, viewOrder: offline });
     expect(await screen.findByText('K7M-2QX')).toBeVisible();

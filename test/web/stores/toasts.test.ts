@@ -37,7 +37,7 @@ function shownOf(toasts: readonly Toast[]): string[] {
   return toasts.map(({ title, description }) => `${title}: ${description}`);
 }
 
-test('a newer toast replaces the current one', () => {
+test('a newer toast replaces the current toast', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     toast({ title: 'Added to cart', description: 'The Owl' });

@@ -30,7 +30,7 @@ const pages: readonly (readonly [string, string, ReactNode])[] = [
 ];
 
 // Rule 1.10
-test.each(pages)('%s has its own title, description and keywords once', async (path, title, page) => {
+test.each(pages)('%s has one title, description and keywords of its own', async (path, title, page) => {
   fakeApi();
   renderApp(page, { path });
 
