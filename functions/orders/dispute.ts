@@ -22,7 +22,7 @@ interface Disputed {
   readonly disputes?: readonly Dispute[] | undefined;
 }
 
-/** `answer`: Square waits for the artist; `waiting`: the bank decides; `won`, `lost`: for the artist. */
+/** `answer`: Square waits for the artist's answer; `waiting`: the bank decides; `won`: the artist keeps the money. */
 export type DisputeStage = 'answer' | 'waiting' | 'won' | 'lost';
 
 const stages: Readonly<Record<string, DisputeStage>> = {

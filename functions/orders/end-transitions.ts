@@ -36,7 +36,7 @@ export function toKept(
   return { transition: 'keepSale', set: { ...set, refundDecision }, buyer, soldAt: payment.at, fresh };
 }
 
-/** Returns the values of a transition to PAID. After a review only Square may have the shopper's email and name. */
+/** Returns the values of a transition to PAID. If the order no longer has email and name, they come from Square. */
 function paidWith(
   order: Order,
   { paymentId, buyerEmail }: ProviderPayment,

@@ -45,5 +45,5 @@ function bitsAt(bytes: Uint8Array, bit: number): number {
   return (two >> (11 - (bit & 7))) & 31;
 }
 
-/** Matches the shop's order ids. The reference of a Square order may be any other text, entered in the Dashboard. */
+/** Matches the shop's order ids. The reference of an order from the Dashboard or the till may be any text. */
 export const orderIdPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;

@@ -51,7 +51,7 @@ const refundSchema = z.object({
   state: z.enum(['asked', 'accepted', 'completed', 'failed']),
   /** Square's error code if Square refused the refund; `FAILED` or `REJECTED` if it failed after it was accepted. */
   failure: z.optional(z.string()),
-  /** Milliseconds, like all times below. */
+  /** Time of the decision in milliseconds, like all times below. */
   decidedAt: z.optional(z.int()),
   completedAt: z.optional(z.int()),
   /** The only lease holder that has sent the request to Square; absent if an earlier request may be under way. */
@@ -131,19 +131,19 @@ const orderSchema = z.object({
   mode: z.enum(['test', 'live']),
   locationId: z.string(),
   currency: z.string(),
-  /** Minor units. */
+  /** Total in minor units. */
   total: z.int(),
   /** The tax in `total`; absent if the prices include none. */
   includedTax: z.optional(includedTaxSchema),
   lines: z.array(lineSchema),
   state: z.enum(orderStates),
-  /** Milliseconds, like all times below. */
+  /** Time of the order in milliseconds, like all times below. */
   createdAt: z.int(),
   /** Version of the published texts (functions/texts) that the shopper agreed to; 0: the texts of shop.config.ts. */
   textsVersion: z.optional(z.int()),
   /** Time at which the oldest line of the cart was added; absent in older orders. */
   cartSince: z.optional(z.int()),
-  /** Empty for a test order, which Square does not have. */
+  /** Id of the order at Square; empty for a test order, which Square does not have. */
   squareOrderId: z._default(z.string(), ''),
   /** Number of the running or last payment attempt; 0 before the first. */
   attempt: z.int(),
@@ -161,7 +161,7 @@ const orderSchema = z.object({
   voidReason: z.optional(reason(voidReasons, 'not authorised')),
   /** Number of times that the reconciler has requested the void. */
   voids: z.optional(z.int()),
-  /** Time of the last such request. */
+  /** Time at which the reconciler last requested the void. */
   voidedAt: z.optional(z.int()),
   refusal: z.optional(refusalSchema),
   reviewReason: z.optional(reason(reviewReasons, 'unclear')),
@@ -266,7 +266,7 @@ export function isInFlight(state: OrderState): boolean {
   return inFlight.includes(state);
 }
 
-/** Whether an attempt to pay the order may begin: it is OPEN, young enough, and has had few enough attempts. */
+/** Whether an attempt to pay the order may begin: it is OPEN, not too old, and has attempts left. */
 export function isPayable(order: Order, now: number): boolean {
   return order.state === 'OPEN' && order.attempt < largestAttempts && now - order.createdAt < unpaidLifetime;
 }

@@ -12,7 +12,7 @@ export type QueuePlacement = (
   at: number,
 ) => { readonly gsi1pk?: string; readonly gsi1sk?: string } | 'none';
 
-/** Milliseconds after a sale at which Square's counts include it. */
+/** Milliseconds after which Square's counts include a sale. */
 const countedAfter = countLag + 5_000;
 /** Milliseconds after which a process that works on a paid order has ended. */
 const followUpAfter = 60_000;

@@ -10,7 +10,7 @@ export interface Units {
 /** The artist's request for a refund of a paid order. */
 export interface RefundWish {
   readonly requestId: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   readonly amount: number;
   readonly reason?: string | undefined;
   /** Units to restock once the shopper has the money. */

@@ -52,13 +52,13 @@ export const transitions = {
     lines: 'lock',
     says: 'state',
   },
-  /** A process acquires the lease after the former one has expired. */
+  /** A process acquires the order's lease after the former lease has expired. */
   acquireLease: {
     from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'],
     guard: 'lease',
     sets: ['worker', 'workerUntil'],
   },
-  /** A process releases its lease, so that the next one need not wait until the lease expires. */
+  /** A process releases its lease, so that the next process need not wait until the lease expires. */
   releaseLease: { from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'], guard: 'holder', sets: ['workerUntil'] },
   /** A void is intended. This intent is written before Square is called, and nothing is captured after it. */
   requestVoid: {

@@ -32,7 +32,7 @@ export function viewOf(order: Order): OrderView | undefined {
   }
 }
 
-/** Whether the order can be marked as shipped. A test order can be, so that the artist can practice. */
+/** Whether the order can be marked as shipped. Test orders can, so that the artist can practice. */
 export function mayShip(order: Order): boolean {
   const view = viewOf(order);
   return view === 'to-ship' || view === 'test';

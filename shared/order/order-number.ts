@@ -7,7 +7,7 @@ export function orderNumber(orderId: string): string {
   return `${signs.slice(0, length / 2)}-${signs.slice(length / 2)}`;
 }
 
-/** Parses a typed order number into the beginning of an order's id; undefined if it is not a number. */
+/** Parses a typed order number into the beginning of an order's id; undefined for any other text. */
 export function readOrderNumber(typed: string): string | undefined {
   const signs = typed.toUpperCase().replaceAll(/[\s–-]/g, '');
   return /^[0-9A-HJKMNP-TV-Z]{6}$/.test(signs) ? signs : undefined;

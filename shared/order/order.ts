@@ -106,7 +106,7 @@ export const cancelOrdersResultSchema = z.object({
   cancelledCount: z.int(),
   /** Orders that were not canceled, each with a reason that the artist can read. */
   left: z.array(z.object({ id: z.string(), reason: z.string() })),
-  /** Whether time ran out before every unpaid order was processed, so that the artist should cancel again. */
+  /** Whether time ran out before every unpaid order was processed. Another cancellation continues. */
   more: z.boolean(),
 });
 export type CancelOrdersResult = z.infer<typeof cancelOrdersResultSchema>;

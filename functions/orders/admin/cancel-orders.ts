@@ -128,8 +128,8 @@ async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outco
     if (again.kind !== 'ok' || (isRefused && again.value.version === order.version)) return outcome;
     order = again.value;
     const verdict = squareVerdict(order);
-    // After a call with an unclear outcome, this run counts the cancellation. Otherwise another process canceled the
-    // order, and counts it.
+    // If an earlier call had an unclear outcome, it counts as the cancellation. Otherwise another process has canceled
+    // the order, and counts it.
     if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
   }
   return outcome;

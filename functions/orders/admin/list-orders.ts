@@ -118,7 +118,7 @@ async function readEntries(
   };
 }
 
-/** Returns the sort key to read from. The cursor lacks the entry's search words, hence the '~'. */
+/** Returns the sort key to read from. The '~' skips the entry itself, whose search words the cursor lacks. */
 function fromOf(
   { after }: Cursor,
   { newestFirst, start }: { readonly newestFirst: boolean; readonly start: string },
@@ -137,7 +137,7 @@ async function readOrders(table: Table, orderIds: readonly string[]): Promise<Or
 /** Index of the list in which a page continues, and position of the last entry of the page before. */
 interface Cursor {
   readonly list: number;
-  /** Time and id of an index entry, without its search words, which name a shopper: a cursor is part of a URL. */
+  /** Time and id of an index entry. Its search words name the shopper, so they must not be part of the cursor's URL. */
   readonly after?: string;
 }
 
@@ -158,7 +158,7 @@ function placeOf(sortKey: string): string {
   return sortKey.split('#').slice(0, 2).join('#');
 }
 
-/** Returns the order for the studio. `works`: the works by id, for the pictures, and for formats of older orders. */
+/** Returns the order for the studio. `works`: works by id, with the pictures and with the formats of older orders. */
 export function shownOrder(
   order: Order,
   works: ReadonlyMap<string, Pick<Artwork, 'picture' | 'category'>> = new Map(),

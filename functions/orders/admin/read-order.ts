@@ -175,7 +175,7 @@ function refundEvents({ refunds = [], restocks = [], createdAt, currency }: Orde
 const paidMeanwhile =
   'Square has taken money for this order. It is in review now: decide under “Orders to review” what becomes of it.';
 
-/** Cancels an unpaid order here, so that no payment can begin, then at Square. The reconciler finishes the rest. */
+/** Cancels an unpaid order here, so that no payment can begin, then at Square. The reconciler repeats the rest. */
 export async function cancelForArtist(
   ports: PaymentPorts,
   { orderId, who }: { readonly orderId: string; readonly who: string },

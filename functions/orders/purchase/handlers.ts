@@ -14,7 +14,7 @@ import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import { shop } from '#shop-config';
 
-/** The operations of orders and payments, and those that the checkout form calls before. */
+/** The operations of orders and payments, and those that the checkout form calls before a payment. */
 export function checkoutService(services: Services, ports: CheckoutPorts) {
   const tokenFor = async ({ orderId, linkVersion = firstLinkVersion }: Order) =>
     makeOrderToken(await services.secret('orderLinkKey'), { orderId, version: linkVersion }, services.now());

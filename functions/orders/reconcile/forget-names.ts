@@ -21,7 +21,7 @@ const endedLists: ReadonlySet<unknown> = new Set(
 
 /** Maximum number of orders in one pass, which cost about 500 capacity units. The next pass continues. */
 const atOnce = 50;
-/** Milliseconds. */
+/** Milliseconds of a day. */
 const day = 24 * 60 * 60_000;
 
 const progressRow = storedRow(

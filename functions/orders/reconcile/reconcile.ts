@@ -119,7 +119,7 @@ async function workOn(ports: PaymentPorts, { work }: Queue, { orderId }: QueueEn
   }
 }
 
-/** Sets the time at which the order is due again. With `pause`, the order has no trouble. Never throws. */
+/** Sets the time at which the order is due again. With `pause`, the pass does not count as a failure. Never throws. */
 async function reschedule(
   ports: PaymentPorts,
   entry: QueueEntry,

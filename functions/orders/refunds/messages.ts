@@ -6,7 +6,7 @@ import { distinctLines, lineName } from '#shared/order/line-words.ts';
 
 const elsewhere = 'Please reimburse the shopper another way.';
 
-/** Reason why units cannot be restocked some time after a refund. `not completed`: the shopper lacks the money. */
+/** Reason why units cannot be restocked after a refund. `not completed`: the shopper has not received the money. */
 export type RestockLaterProblem =
   | RestockProblem
   | { readonly kind: 'no such refund' | 'made at Square' | 'not completed' };

@@ -12,8 +12,8 @@ const mostPreparations = 2;
 /**
  * Returns the next request to Square for a shipped order, or the final state of its shipment there. The first request
  * marks the shipment as packed and adds the tracking. The second marks the shipment as shipped, after which Square
- * allows no changes. It also completes the order, because an open order with a completed shipment is in none of the
- * Dashboard's lists. `preparations`: number of times that the shipment was marked as packed.
+ * allows no changes. The second also completes the order, because an open order with a completed shipment is in none of
+ * the Dashboard's lists. `preparations`: number of times that the shipment was marked as packed.
  */
 export function nextAtSquare(
   { state, fulfillments }: ProviderOrder,

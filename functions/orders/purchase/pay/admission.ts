@@ -88,7 +88,7 @@ async function requireProof(
   if (!hold.byEmail || !ports.mail) throw refused(ports, hold);
   const { email: to, code, network } = payer;
   if (code) {
-    // The network then counts as one without a code today, so that the shopper gets another one after a mistyped card.
+    // The network then counts as one without a code today, so that the shopper can get another code after a decline.
     if (await takeCode(ports, subject, code))
       return forgetNetwork(ports, codeCeilings['payment-code'], network);
     throw forbidden(

@@ -104,7 +104,7 @@ async function carryOut(
   }
 }
 
-/** Voids the authorization if the attempt has ended without it, because no other process knows this payment. */
+/** Voids the authorization if the attempt has already ended, because no other process knows this payment. */
 async function giveUp(
   provider: PaymentProvider,
   { set }: TransitionInput,

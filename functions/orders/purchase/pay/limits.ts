@@ -12,10 +12,10 @@ const declinesOfGuest = { name: 'declines-guest', limit: 10, windowSeconds: 3600
 const declinesOfNetwork = { name: 'declines-network', limit: 20, windowSeconds: 3600 } as const;
 
 /**
- * Limits during card testing, which begins with `declines` in the whole shop: so many declines in an hour are an attack
- * from many networks. For the rest of this hour and the next, new guests wait a minute, and one decline stops a guest
- * for the hour and a network for the day, so that card testers gain nothing by waiting. Above `unproven` declines an
- * hour, a shopper must first prove an email address (admission.ts). At most `largest` declines an hour reach Square.
+ * Limits during card testing. It begins when the shop reaches `declines`, which means an attack from many networks. For
+ * the rest of this hour and the next, new guests wait a minute, and one decline stops a guest for the hour and a
+ * network for the day, so that card testers gain nothing by waiting. Above `unproven` declines an hour, a shopper must
+ * first prove an email address (admission.ts). At most `largest` declines an hour reach Square.
  */
 export const cardTestingBrake = {
   declines: { name: 'declines-all', limit: 20, windowSeconds: 3600 },

@@ -17,7 +17,7 @@ import type { PaymentStep, Run, StepResult } from './step.ts';
 
 /** Milliseconds of a request after which no capture begins. The Lambda's timeout is 25 s. */
 const latestCapture = 12_000;
-/** Milliseconds of a request after which no check before another capture begins. */
+/** Milliseconds of a request after which a failed capture is not tried again. */
 const latestCheck = 16_000;
 /** Maximum number of captures. A capture that was refused or lost is tried once more, after another check. */
 const mostCaptures = 2;
@@ -26,8 +26,9 @@ export const waiting: PaymentStep = { next: { end: 'waiting' } };
 
 /**
  * The plan of a shopper's own request. Its steps: authorize (idempotent) → check → write the intent → capture → settle.
- * A resumed attempt repeats all steps. No other plan captures, so that every capture follows a check and a shopper is
- * waiting. An unknown result is not a failure: only a definite answer of Square changes the state of money or stock.
+ * A resumed attempt repeats all steps. No other plan captures, so that a capture always follows a check, while a
+ * shopper is waiting. An unknown result is not a failure: only a definite answer of Square changes the state of money
+ * or stock.
  */
 export function nextStep(order: Order, result: StepResult | undefined, run: Run): PaymentStep {
   switch (result?.ask) {

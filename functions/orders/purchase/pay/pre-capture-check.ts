@@ -97,8 +97,8 @@ async function checkStock(
 export type StockAfterCapture = 'enough' | 'oversold' | 'unknown';
 
 /**
- * Whether there are enough units for a payment that Square captured without a request: Square's count must cover this
- * and other orders' sales that the count does not include.
+ * Whether there are enough units for a payment that Square captured without a request. Square's count must cover all
+ * sales that it does not include yet, of this order and of others.
  */
 export async function stockAfterCapture(
   ports: PaymentPorts,

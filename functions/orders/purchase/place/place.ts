@@ -31,8 +31,8 @@ export interface OrderRequest {
 const ordersOfNetwork = { name: 'orders', limit: 60, windowSeconds: 3600 } as const;
 
 /**
- * Limit for the whole shop, because each order needs several calls to Square, which limits calls too. Half of it is
- * reserved for networks without an order in this hour, so that a few networks cannot use it up.
+ * Limit for the whole shop, because each order needs several calls to Square, whose number Square limits. Half of the
+ * limit is reserved for networks without an order in this hour, so that a few networks cannot use up the limit.
  */
 const ordersOfShop = { name: 'orders-all', limit: 600, windowSeconds: 3600 } as const;
 
@@ -68,7 +68,7 @@ export async function placeOrder(
   const locationId = mode === 'live' ? settings.locationId : undefined;
   const rows = await readAtLocation(ports, cart, stored, locationId);
   const { currency } = settings;
-  // The pages show prices in the shop's currency. After it has changed, the artist must choose a location that uses it.
+  // After a change of the shop's currency, the artist must choose a location that uses the new one.
   if (currency !== shop.currency) throw otherCurrency();
   const quote = quoteCart(cart, rows, { currency, locationId, running: runningOrderOf(cart, ports.now()) });
   if (body.expectedTotal !== undefined && body.expectedTotal !== quote.total)
@@ -156,7 +156,7 @@ async function readAround(ports: CheckoutPorts, cart: readonly KeptLine[], order
   };
 }
 
-/** Reads works from Square again if their rows are of another location, which the artist may have changed just now. */
+/** Reads works of another location from Square again, because the artist may have just changed the location. */
 async function readAtLocation(
   ports: CheckoutPorts,
   cart: readonly KeptLine[],
@@ -181,7 +181,7 @@ interface Wanted {
   readonly quote: Quote;
 }
 
-/** Whether a request with the same content gets this order. While money may be taken for it, no other is placed. */
+/** Whether a request gets this existing order. While money may be taken for an order, no other order is placed. */
 function isTheOne(order: Order, { mode, settings, quote }: Wanted, now: number): boolean {
   if (isInFlight(order.state) || order.state === 'REVIEW') return true;
   return (

@@ -18,16 +18,15 @@ import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 
 export interface Quote {
   readonly lines: readonly OrderLine[];
-  /** Minor units. */
+  /** Total in minor units. */
   readonly total: number;
 }
 
 /**
- * Prices a cart from the shop's own rows. Throws a 409 that names every line that cannot be bought. If running payments
- * reserve the units of all such lines, another 409 says so. A price of zero is invalid, because Square cannot charge
- * it. `running`: id of the order that this guest is paying now. Its reserved units count as available, so that the
- * guest can continue that payment after a reload. `locationId`: location of the sale, whose counts are used; absent for
- * a test order.
+ * Prices a cart from the shop's own rows. Throws SOLD_OUT with every line that cannot be bought, or HELD if running
+ * payments reserve the units of all such lines. A price of zero is invalid, because Square cannot charge it. `running`:
+ * id of the order that this guest is paying now. Its reserved units count as available, so that the guest can continue
+ * that payment after a reload. `locationId`: location of the sale, whose counts are used; absent for a test order.
  */
 export function quoteCart(
   cart: readonly KeptLine[],

@@ -84,7 +84,7 @@ function refuse(ports: CheckoutPorts, outcome: Exclude<Outcome<unknown>, { kind:
   if (problems.some(({ field, detail }) => /phone/i.test(`${field} ${detail}`))) return phoneNeeded();
   if (outcome.kind !== 'unauthorised') ports.metric('PaymentError');
   if (outcome.kind !== 'refused') return unavailable(notReached);
-  // Square's problem has the name of the refused field.
+  // Square returns the name of the field that it refuses.
   return problems.some(({ field }) => field?.includes('recipient') || field?.includes('address'))
     ? badRequest('Please check your shipping address.', 'ADDRESS_REFUSED')
     : conflict('A work in your cart is no longer available. Please check your cart.', 'NOT_AT_SQUARE');
