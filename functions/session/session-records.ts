@@ -6,7 +6,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, TableAndClock, TransactAction } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
 import { hashToken, newToken } from '#functions/http/cookies.ts';
-import { badRequest, conflict, notFound } from '#functions/http/errors.ts';
+import { badRequest, conflict } from '#functions/http/errors.ts';
 import type { SessionUser } from '#functions/http/services.ts';
 import { passwordProblem } from './password-rules.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -140,41 +140,30 @@ export async function createVisitor(ports: Ports, credentials: Credentials): Pro
 }
 
 /**
- * Sets a new password and ends all sessions of the user by raising the user's version. With `makeAdmin` the user also
- * becomes an administrator and needs no code at the next sign-in. With `allowPassword` a passkey-only account accepts
- * the password again. Throws `notFound` for an unknown username.
+ * Creates an administrator. If the username exists, sets its password, makes it an administrator that needs no code at
+ * the next sign-in, and ends its sessions by raising the user's version. With `allowPassword` a passkey-only account
+ * accepts the password again.
  */
-export async function changePassword(
-  { table, passwords = createPasswords(), siteOrigin }: Ports,
-  {
-    username,
-    password,
-    makeAdmin = false,
-    allowPassword = false,
-  }: Credentials & { readonly makeAdmin?: boolean; readonly allowPassword?: boolean },
-): Promise<void> {
+export async function saveAdmin(
+  ports: Ports,
+  { allowPassword = false, ...credentials }: Credentials & { readonly allowPassword?: boolean },
+): Promise<'created' | 'changed'> {
+  const { table, passwords = createPasswords(), siteOrigin } = ports;
+  const { username, password } = credentials;
+  if (!(await readUser(ports, username))) {
+    await createAdmin(ports, credentials);
+    return 'created';
+  }
   await refuseBadCredentials(username, password, siteOrigin);
   const passwordHash = await passwords.hash(password);
   const change = changing({
-    set: { passwordHash, ...(makeAdmin && { isAdmin: true, skipsCode: true }) },
+    set: { passwordHash, isAdmin: true, skipsCode: true },
     remove: allowPassword ? ['passkeyOnly'] : [],
     add: { version: 1 },
     where: { pk: present },
   });
-  if (await failureOf(table.update(keys.user(username), change))) throw notFound('There is no such user');
-}
-
-/** Creates an administrator. If the username exists, changes its password and makes it an administrator. */
-export async function saveAdmin(
-  ports: Ports,
-  credentials: Credentials & { readonly allowPassword?: boolean },
-): Promise<'created' | 'changed'> {
-  if (await readUser(ports, credentials.username)) {
-    await changePassword(ports, { ...credentials, makeAdmin: true });
-    return 'changed';
-  }
-  await createAdmin(ports, credentials);
-  return 'created';
+  await table.update(keys.user(username), change);
+  return 'changed';
 }
 
 async function createUser(

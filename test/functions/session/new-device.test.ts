@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceCookie } from '#functions/http/cookies.ts';
 import { listDue, readDue } from '#functions/mail/outbox.ts';
-import { changePassword } from '#functions/session/session-records.ts';
+import { saveAdmin } from '#functions/session/session-records.ts';
 import { shop as words } from '#shop-config';
 import { type AccountShop, openAccount } from '#test/support/shop/account.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
@@ -81,13 +81,8 @@ describe('the email about a new device', () => {
   it('is sent after the operator has set a new password', async () => {
     await shop.login();
     const password = 'a fish in the evening sky';
-    await changePassword(
-      { table: shop.table, now: shop.clock.now, passwords: quickPasswords },
-      {
-        ...admin,
-        password,
-      },
-    );
+    const ports = { table: shop.table, now: shop.clock.now, passwords: quickPasswords };
+    await saveAdmin(ports, { ...admin, password });
 
     await shop.login({}, { ...admin, password });
 
