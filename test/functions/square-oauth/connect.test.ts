@@ -19,10 +19,10 @@ beforeEach(async () => {
 });
 
 const connect = async () => shop.finish(await allow(await shop.start()));
-/** Uses the shop's token as any Lambda can. */
+/** Reads the locations with the stored token, as any Lambda can. */
 const locations = async () => listActiveLocations(await followToken(shop.elsewhere)());
 
-/** Uses the session, so that it does not end. */
+/** Lets time pass and uses the session, so that it does not expire. */
 async function keepOpenFor(durationMs: number): Promise<void> {
   for (let passed = 0; passed < durationMs; passed += 20 * minute) {
     shop.clock.advance(Math.min(20 * minute, durationMs - passed));
@@ -30,12 +30,12 @@ async function keepOpenFor(durationMs: number): Promise<void> {
   }
 }
 
-describe('an unattended studio', () => {
+describe('a signed-in studio', () => {
   it.each([
     ['startSquareConnection', 5 * 60 * minute],
     ['disconnectSquare', 5 * 60 * minute],
     ['disconnectSquare', 10 * minute + 1],
-  ] as const)('cannot call %s %i ms after the sign-in, but can after a new one', async (operation, age) => {
+  ] as const)('cannot call %s %i ms after the sign-in', async (operation, age) => {
     await connect();
     const token = shop.stored('squareAccessToken');
     await keepOpenFor(age);
@@ -51,7 +51,7 @@ describe('an unattended studio', () => {
     expect((await call(shop.studio, operation, { cookies })).status).toBe(200);
   });
 
-  it('completes a connection that was started within ten minutes of the sign-in', async () => {
+  it('can complete a connection that was started within ten minutes of the sign-in', async () => {
     shop.clock.advance(10 * minute);
     const url = await shop.start();
     shop.clock.advance(4 * minute);
@@ -61,7 +61,7 @@ describe('an unattended studio', () => {
   });
 });
 
-it('an administrator can start ten connections an hour', async () => {
+it('an administrator can start at most ten connections an hour', async () => {
   shop.clock.advance(60 * minute - (shop.clock.now() % (60 * minute)));
   shop.cookies.splice(0, 1, await shop.signInAgain());
   const starts = [];
@@ -72,7 +72,7 @@ it('an administrator can start ten connections an hour', async () => {
 });
 
 describe('a change of the Square account', () => {
-  it('is reported by email to the configured address, once for connecting and once for disconnecting', async () => {
+  it('is reported to the configured address in one email for connecting and one for disconnecting', async () => {
     shop = await openConnectableStudio({ MAIL_FROM: 'studio@shop.example' });
     await connect();
     shop.clock.advance(minute);
@@ -91,7 +91,7 @@ describe('a change of the Square account', () => {
 });
 
 describe('connecting with Square', () => {
-  it('requests exactly the permissions that the shop needs, and a redirect to the shop', async () => {
+  it('requests exactly the permissions that the shop needs', async () => {
     const url = new URL(await shop.start());
 
     expect(url.pathname).toBe('/oauth2/authorize');
@@ -100,7 +100,7 @@ describe('connecting with Square', () => {
     expect(url.href).not.toContain('secret');
   });
 
-  it('gives every part of the shop a token that Square accepts', async () => {
+  it('gives all Lambdas a token that Square accepts', async () => {
     await expect(locations()).rejects.toThrow();
 
     const answer = await connect();
@@ -125,7 +125,7 @@ describe('connecting with Square', () => {
     expect(shop.stored('squareRefreshToken')).toMatch(/^EQAA/);
   });
 
-  it('happens once: refuses a repeated redirect and a code that was already redeemed, and keeps the connection', async () => {
+  it('refuses a repeated redirect and a code that was already redeemed', async () => {
     const first = await allow(await shop.start());
     await shop.finish(first);
     const token = shop.stored('squareAccessToken');
@@ -159,7 +159,7 @@ describe('connecting with Square', () => {
         return state;
       },
     ],
-  ])('refuses a state %s, without a request to Square', async (_, stateOf) => {
+  ])('refuses a state %s without a request to Square', async (_, stateOf) => {
     const { code } = await allow(await shop.start());
     const state = await stateOf();
     shop.simulator.clearCalls();
@@ -179,7 +179,7 @@ describe('connecting with Square', () => {
     expect(shop.stored('squareAccessToken')).toBeUndefined();
   });
 
-  it('answers 409 to the second of two windows while the first one connects, and connects it afterwards', async () => {
+  it('answers 409 to one of two windows that connect at the same time', async () => {
     const [first, second] = [await allow(await shop.start()), await allow(await shop.start())];
 
     const answers = await Promise.all([shop.finish(first), shop.finish(second)]);
@@ -189,7 +189,7 @@ describe('connecting with Square', () => {
     expect((await shop.finish(waited)).status).toBe(200);
   });
 
-  it('reports that Square did not answer when the tokens were lost, and succeeds at the next try', async () => {
+  it('answers 503 if Square’s tokens were lost, and succeeds the next time', async () => {
     shop.simulator.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'obtainToken' } });
 
     const lost = await connect();
@@ -232,7 +232,7 @@ describe('connecting with Square', () => {
     expect((await connect()).body.error).toMatch(/rejects the shop’s application secret/);
   });
 
-  it('names the operator’s next step when the shop has no application', async () => {
+  it('is refused if the shop has no application at Square', async () => {
     shop.store('squareApplicationSecret', '');
     shop.clock.advance(6 * minute);
 
@@ -242,10 +242,10 @@ describe('connecting with Square', () => {
   });
 });
 
-describe('disconnecting', () => {
+describe('disconnecting from Square', () => {
   beforeEach(connect);
 
-  it('revokes every token at Square and deletes them here', async () => {
+  it('revokes all tokens at Square and deletes them here', async () => {
     const token = shop.stored('squareAccessToken') ?? '';
 
     expect((await shop.disconnect()).body).toMatchObject({ state: 'none' });
@@ -256,7 +256,7 @@ describe('disconnecting', () => {
     await expect(listActiveLocations(await asked())).rejects.toThrow();
   });
 
-  it('keeps the token when Square does not answer, and removes it at the next try', async () => {
+  it('keeps the token if Square does not answer, and removes the token the next time', async () => {
     for (const operation of ['retrieveTokenStatus', 'revokeToken']) {
       shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation } });
 
@@ -285,7 +285,7 @@ describe('a connection that the artist has revoked at Square', () => {
     shop.simulator.simulate({ type: 'authorization-revoked' });
   });
 
-  it('is reported in the studio with Square’s event', async () => {
+  it('is reported in the studio after Square’s event', async () => {
     expect(await shop.needs()).not.toHaveProperty('token');
 
     expect(await shop.deliver('oauth.authorization.revoked')).toBe(200);
@@ -294,8 +294,8 @@ describe('a connection that the artist has revoked at Square', () => {
     expect((await shop.show()).body).toMatchObject({ state: 'refused', account: { merchantId: 'MSTUDIO' } });
   });
 
-  it('is reported without an event when the token is checked', async () => {
-    // Each step stays within the half hour of a session.
+  it('is reported in the studio without an event after Square has refused the token', async () => {
+    // Each step is shorter than the half hour after which a session expires.
     for (const _ of [1, 2, 3]) {
       shop.clock.advance(25 * minute);
       await shop.show();
@@ -305,7 +305,7 @@ describe('a connection that the artist has revoked at Square', () => {
   });
 
   // Rule 26.5
-  it('can be connected again, and every part of the shop uses the new token at once', async () => {
+  it('can be connected again, and all Lambdas use the new token immediately', async () => {
     await locations().catch(() => undefined);
     await shop.deliver('oauth.authorization.revoked');
 
@@ -315,7 +315,7 @@ describe('a connection that the artist has revoked at Square', () => {
     expect(await shop.needs()).not.toHaveProperty('token');
   });
 
-  it('is not reported after a late event when the shop is connected again', async () => {
+  it('is not reported if the event arrives after the shop was connected again', async () => {
     await connect();
 
     expect(await shop.deliver('oauth.authorization.revoked')).toBe(200);
@@ -323,7 +323,7 @@ describe('a connection that the artist has revoked at Square', () => {
     expect(await shop.needs()).not.toHaveProperty('token');
   });
 
-  it('answers Square’s event with an error when the token cannot be checked, so that Square repeats it', async () => {
+  it('makes the webhook answer 503 if the token cannot be checked', async () => {
     shop.simulator.faults.add({ kind: 'unavailable' });
 
     expect(await shop.deliver('oauth.authorization.revoked')).toBe(503);
@@ -332,7 +332,7 @@ describe('a connection that the artist has revoked at Square', () => {
 
 describe('the tokens of a connection', () => {
   // Rule 26.4
-  it('are neither in the log nor in the table nor in an answer', async () => {
+  it('are not in the log, in the table or in an answer', async () => {
     const back = await allow(await shop.start());
     const answers = [await shop.finish(back), await shop.show(), await shop.finish(back)];
     const secrets = ['squareAccessToken', 'squareRefreshToken', 'squareApplicationSecret'] as const;

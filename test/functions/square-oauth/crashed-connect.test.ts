@@ -14,7 +14,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const sessionToken = 'session';
 const who = 'marlo';
-/** The writes of finishing a connection: lease, state, row, two tokens, row, lease. */
+/** Number of writes to complete a connection: lease, state, row, two tokens, row, lease. */
 const writes = 7;
 
 type Studio = Awaited<ReturnType<typeof openConnectableStudio>>;
@@ -36,7 +36,7 @@ const before: Readonly<Record<string, (shop: Studio) => Promise<void>>> = {
   },
 };
 
-/** `npm test` runs every third crash for each kind of shop, each with another first crash. */
+/** Numbers of writes before the crash. `npm test` runs a third of them, other ones for each kind of shop. */
 const pointsOf = (name: string) =>
   Array.from({ length: writes }, (_, step) => step).filter(
     (step) => isLong || (step + Object.keys(before).indexOf(name)) % 3 === 0,
@@ -44,7 +44,7 @@ const pointsOf = (name: string) =>
 
 describe.each(Object.keys(before))('%s', (name) => {
   it.each(pointsOf(name))(
-    'has a consistent connection an hour after a process crashed with %i writes done',
+    'has a consistent connection an hour after a crash that followed %i writes',
     async (step) => {
       const shop = await openConnectableStudio({ MAIL_FROM: 'studio@shop.example' });
       await before[name]?.(shop);
@@ -59,11 +59,11 @@ describe.each(Object.keys(before))('%s', (name) => {
       await renew();
 
       const { state, account } = await showConnection(shop.elsewhere);
-      // A shop that sells has a connection that is renewed, or the operator's token as before.
+      // A shop that sells has either a connection with a refresh token or the operator's token.
       const isConnected = shop.stored('squareRefreshToken') !== undefined;
       expect(account !== undefined).toBe(isConnected);
       expect(state === 'none').toBe(shop.stored('squareAccessToken') === undefined);
-      // Stays revoked until the new connection's refresh token is stored.
+      // The connection stays revoked until the new refresh token is stored.
       const isEnded = hadEnded && shop.stored('squareRefreshToken') === refreshToken;
       expect(state === 'refused').toBe(isEnded);
       expect((await readConnection(shop.services.table)).revokedAt !== undefined).toBe(isEnded);
@@ -86,7 +86,7 @@ describe.each(Object.keys(before))('%s', (name) => {
   );
 });
 
-/** Emails about a change of the Square account. */
+/** Lists the pending emails, which are about changes of the Square account. */
 const emails = (shop: Studio) => listDue(shop.table, shop.clock.now());
 
 async function connect(shop: Studio, writesDone = writes): Promise<void> {
@@ -101,7 +101,7 @@ const renewalOf = (shop: Studio) =>
     metric: () => undefined,
   });
 
-/** The ports of a process that is killed after this many writes. */
+/** Returns the ports of a process that is killed after this many writes. */
 function crashing(shop: Studio, writesDone: number) {
   let left = writesDone;
   let isDead = false;

@@ -33,7 +33,7 @@ const lose = () =>
   shop.simulator.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'obtainToken' } });
 
 describe('the tokens of the connection', () => {
-  it('are renewed after six days, not before', async () => {
+  it('are renewed after six days and not before', async () => {
     const first = token();
     shop.clock.advance(6 * day - hour);
     await renew();
@@ -47,7 +47,7 @@ describe('the tokens of the connection', () => {
     expect(await locations()).toHaveLength(1);
   });
 
-  it('are renewed at most once an hour', async () => {
+  it('are requested at most once an hour', async () => {
     shop.clock.advance(7 * day);
     shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'obtainToken' } });
     for (let minute = 0; minute < 60; minute++) {
@@ -58,7 +58,7 @@ describe('the tokens of the connection', () => {
     expect(shop.lines.filter(({ message }) => message === 'square token not renewed')).toHaveLength(1);
   });
 
-  it('are requested again with the same refresh token when Square’s answer was lost', async () => {
+  it('are requested again with the same refresh token if Square’s answer was lost', async () => {
     const first = token();
     const refresh = shop.stored('squareRefreshToken');
     shop.clock.advance(6 * day);
@@ -75,7 +75,7 @@ describe('the tokens of the connection', () => {
     expect(await locations()).toHaveLength(1);
   });
 
-  it('raise the alarm when they are eight days old, three weeks before they expire', async () => {
+  it('raise an alarm if they are more than eight days old', async () => {
     shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'obtainToken' } });
     shop.clock.advance(8 * day);
     await renew();
@@ -98,7 +98,7 @@ describe('the tokens of the connection', () => {
     expect(shop.simulator.calls('obtainToken')).toEqual([]);
   });
 
-  it('are not renewed after a revocation at Square, which the studio shows', async () => {
+  it('are not renewed after the connection was revoked at Square', async () => {
     shop.simulator.simulate({ type: 'authorization-revoked' });
     await shop.deliver('oauth.authorization.revoked');
     shop.clock.advance(9 * day);
@@ -109,7 +109,7 @@ describe('the tokens of the connection', () => {
     expect(metrics).toEqual([]);
   });
 
-  it('do not hide a revocation at Square that happens during their renewal', async () => {
+  it('do not hide a revocation at Square during their renewal', async () => {
     const store = createTokenStore({ path: '/shop' });
     const renewSlowly = createRenewal({
       ...shop.elsewhere,
@@ -131,7 +131,7 @@ describe('the tokens of the connection', () => {
   });
 
   // Rule 26.4
-  it('are neither in the log nor in a notification', async () => {
+  it('are not in the log', async () => {
     shop.clock.advance(6 * day);
     lose();
     await renew();

@@ -7,8 +7,8 @@ import { neededScopes } from '#functions/square/token-status.ts';
 const folder = join(import.meta.dirname, '../../../functions/square');
 
 /**
- * Permissions that each call needs from the seller (Square docs, "OAuth permissions reference"); calls of the
- * application itself need none.
+ * Permissions that each call needs from the seller (Square docs, "OAuth permissions reference"). Calls that use no
+ * access token need none.
  */
 const scopesOf: Readonly<Record<string, readonly string[]>> = {
   'oAuth.retrieveTokenStatus': [],
@@ -35,7 +35,7 @@ const scopesOf: Readonly<Record<string, readonly string[]>> = {
   'refunds.list': ['PAYMENTS_READ'],
 };
 
-/** Methods of the SDK by client, and paths that are called without it. */
+/** Lists the SDK's methods and the paths of Square's API that a source file calls. */
 function callsIn(source: string): string[] {
   const methods = source.matchAll(
     /\.(oAuth|orders|payments|refunds|inventory|catalog|locations)\s*\.(\w+)\(/g,
@@ -51,11 +51,11 @@ const calls = new Set(
   readdirSync(folder).flatMap((file) => callsIn(readFileSync(join(folder, file), 'utf8'))),
 );
 
-it('every call of Square’s API is listed with its permission', () => {
+it('every call of Square’s API is in the list of needed permissions', () => {
   expect([...calls].filter((call) => !(call in scopesOf))).toEqual([]);
 });
 
-it('the artist is asked for exactly the permissions of the calls', () => {
+it('the artist grants exactly the permissions that the calls need', () => {
   const needed = new Set([...calls].flatMap((call) => scopesOf[call] ?? []));
 
   expect([...needed].sort()).toEqual([...neededScopes].sort());

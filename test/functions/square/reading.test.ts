@@ -39,7 +39,7 @@ async function start(works: number): Promise<void> {
 }
 
 // Rule 11.1
-it('listActiveLocations returns active locations with their address in one line', async () => {
+it('listActiveLocations returns the active locations, each with its address on one line', async () => {
   expect(await listActiveLocations(world.client)).toEqual([
     {
       id: 'LSTUDIO',
@@ -52,7 +52,7 @@ it('listActiveLocations returns active locations with their address in one line'
   ]);
 });
 
-it('readCounts reads every page', async () => {
+it('readCounts reads all pages', async () => {
   await start(1200);
   const variationIds = Array.from({ length: 1200 }, (_, index) => `WORK${String(index).padStart(5, '0')}-V0`);
 
@@ -60,7 +60,7 @@ it('readCounts reads every page', async () => {
 
   expect(counts.size).toBe(1200);
   expect(counts.get('WORK01199-V0')).toMatchObject({ quantity: 3, calculatedAt: Date.parse('2026-11-01') });
-  // Square's time of the request, because the shop's clock may be minutes off.
+  // The time of the request is Square's, because the shop's clock may be minutes off.
   expect(counts.get('WORK01199-V0')?.askedAt).toBeGreaterThan(0);
   expect((await readCounts(world.client, { variationIds, locationId: 'LFAIR' })).size).toBe(0);
 });
@@ -75,7 +75,7 @@ describe('names of JavaScript’s object properties as keys', () => {
       times: 1,
     });
 
-  it('do not affect the list of locations, and neither does an unreadable location', async () => {
+  it('do not affect the list of locations', async () => {
     answerOnce(
       JSON.stringify({
         locations: [{ ...studio, address: { locality: 7 } }, { id: 7, status: 'ACTIVE' }, null],
@@ -87,7 +87,7 @@ describe('names of JavaScript’s object properties as keys', () => {
     ]);
   });
 
-  it('do not prevent reading counts and sales', async () => {
+  it('do not affect the reading of counts and sales', async () => {
     const request = { variationIds: ['A', '__proto__'], locationId: 'LSTUDIO' };
     const count = makeCount('A', '2');
     answerOnce(JSON.stringify({ counts: [count, { ...count, catalog_object_id: '__proto__' }] }));
@@ -108,13 +108,13 @@ describe('names of JavaScript’s object properties as keys', () => {
 it.each([
   ['without a state', { id: 'SQ1', location_id: 'LSTUDIO', total_money: { amount: 1, currency: 'USD' } }],
   ['about another order', { id: 'SQ2' }],
-])('findSquareOrder does not treat an answer %s as an unknown order', async (_, order) => {
+])('findSquareOrder throws SquareUnavailable for an answer %s', async (_, order) => {
   world.simulator.faults.add({ kind: 'answer', status: 200, body: { order }, times: 1 });
 
   await expect(findSquareOrder(world.client, 'SQ1')).rejects.toThrow(SquareUnavailable);
 });
 
-describe('a failed read throws the error that tells the caller how to react', () => {
+describe('the error that a read of Square throws', () => {
   const html = { kind: 'html' } as const;
   const refused = {
     kind: 'answer',
@@ -143,7 +143,7 @@ describe('a failed read throws the error that tells the caller how to react', ()
     ['a catalogue that is being changed', conflict, SquareUnavailable],
     ['a bad token', { kind: 'unauthorised' } as const, SquareUnauthorised],
     ['a refusal', refused, SquareRefused],
-  ])('%s', async (_, fault, kind) => {
+  ])('identifies %s', async (_, fault, kind) => {
     world.simulator.faults.add(fault);
 
     const failure = await listActiveLocations(world.client).catch((error: unknown) => error);
@@ -153,7 +153,7 @@ describe('a failed read throws the error that tells the caller how to react', ()
   });
 });
 
-describe('a slow answer', () => {
+describe('a slow answer of Square', () => {
   const impatient = () =>
     createSquareClient({
       token: testSecrets.squareAccessToken,
@@ -164,16 +164,13 @@ describe('a slow answer', () => {
   const counts = { variationIds: ['WORK00001-V0'], locationId: 'LSTUDIO' };
 
   it.each<[string, (square: ReturnType<typeof impatient>) => Promise<unknown>]>([
-    ['locations', listActiveLocations],
+    ['the list of locations', listActiveLocations],
     ['a page of the catalogue', (square) => listCatalogue(square, { types: ['ITEM'] })],
     ['changes', (square) => searchChanges(square, { since: new Date(0).toISOString() })],
     ['single works', (square) => getItems(square, ['WORK00001'])],
     ['counts', (square) => readFromSquare(() => readCounts(square, counts))],
-    [
-      'sales that were counted',
-      (square) => readFromSquare(() => readReceived(square, { ...counts, since: 0 })),
-    ],
-  ])('with %s is aborted, before or after its headers', async (_, read) => {
+    ['sales', (square) => readFromSquare(() => readReceived(square, { ...counts, since: 0 }))],
+  ])('with %s is aborted before or after its headers', async (_, read) => {
     for (const kind of ['stall', 'delay'] as const) {
       world.simulator.faults.clear();
       world.simulator.faults.add(kind === 'stall' ? { kind } : { kind, ms: 600_000 });
@@ -183,7 +180,7 @@ describe('a slow answer', () => {
     world.simulator.faults.clear();
   });
 
-  it('does not delay the caller when Square asks it to wait', async () => {
+  it('does not make the caller wait as long as Square’s Retry-After says', async () => {
     world.simulator.faults.add({ kind: 'rate-limit', retryAfter: 600, times: 2 });
     const square = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: world.simulator.url });
 

@@ -10,7 +10,7 @@ const hour = 60 * 60_000;
 let clock = testClock();
 let world: SyncWorld;
 
-/** A shop that shows this many works. */
+/** Opens a shop that shows this many works; returns their ids. */
 async function open(works: number): Promise<readonly string[]> {
   clock = testClock(Date.now());
   world = await startSyncWorld({
@@ -28,15 +28,15 @@ const archive = (ids: readonly string[]) => {
   for (const id of ids) world.simulator.archive(id);
 };
 
-/** The ways in which works can leave, each with its effect on archived works. */
+/** The ways in which the shop finds out that works were archived. */
 const ways: [string, () => Promise<unknown>][] = [
   ['a whole run', () => world.sync()],
   ['a filtered run', () => world.sync({ filter: 'painting' })],
-  ['a burst of events', () => Promise.all(Array.from({ length: 5 }, () => deliverEvent(world)))],
+  ['simultaneous events', () => Promise.all(Array.from({ length: 5 }, () => deliverEvent(world)))],
 ];
 
-describe('the removal limit of 30%', () => {
-  it.each(ways)('stops a larger removal by %s', async (_, way) => {
+describe('the removal limit of 30 %', () => {
+  it.each(ways)('stops %s that would remove more works', async (_, way) => {
     const ids = await open(10);
     archive(ids.slice(0, 7));
 
@@ -45,7 +45,7 @@ describe('the removal limit of 30%', () => {
     expect(await left()).toBe(0);
   });
 
-  it.each(ways)('allows a smaller removal by %s', async (_, way) => {
+  it.each(ways)('allows %s to remove fewer works', async (_, way) => {
     const ids = await open(10);
     archive(ids.slice(0, 3));
 
@@ -54,7 +54,7 @@ describe('the removal limit of 30%', () => {
     expect(await left()).toBe(3);
   });
 
-  it('does not apply to a single work, however small the shop', async () => {
+  it('does not apply to a single work of a small shop', async () => {
     const ids = await open(2);
     archive(ids.slice(0, 1));
 
@@ -68,7 +68,7 @@ describe('the removal limit of 30%', () => {
     for (const artworkId of ids.slice(0, 4)) {
       await toggleFlag(world.ports, { artworkId, flag: 'hidden', who: 'marlo' });
     }
-    // Two of the four that visitors see.
+    // Three works, two of which are among the four that visitors see.
     archive(ids.slice(3, 6));
 
     await world.sync();
@@ -83,7 +83,7 @@ describe('the removal limit of 30%', () => {
 describe('a filtered run', () => {
   const filter = 'painting 1';
 
-  it('asks before it removes anything, and then removes what was confirmed', async () => {
+  it('removes works above the limit only after the artist’s consent', async () => {
     const ids = await open(20);
     archive(ids.slice(8));
 
@@ -97,7 +97,7 @@ describe('a filtered run', () => {
   });
 });
 
-describe('works that events remove one by one', () => {
+describe('works that are archived one by one', () => {
   async function archiveEach(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       archive([id]);
@@ -105,7 +105,7 @@ describe('works that events remove one by one', () => {
     }
   }
 
-  it('are removed up to 30 % in an hour; the others stay until a sync asks', async () => {
+  it('are removed up to 30 % in an hour, and the others after a sync has asked', async () => {
     const ids = await open(10);
 
     await archiveEach(ids.slice(0, 7));
@@ -120,7 +120,7 @@ describe('works that events remove one by one', () => {
     expect((await world.progress()).held).toBeUndefined();
   });
 
-  it('can be removed again an hour later', async () => {
+  it('are removed again an hour later', async () => {
     const ids = await open(10);
     await archiveEach(ids.slice(0, 4));
     expect(await left()).toBe(3);
@@ -131,7 +131,7 @@ describe('works that events remove one by one', () => {
     expect(await left()).toBe(5);
   });
 
-  it('are no longer reported after Square has them again', async () => {
+  it('are no longer listed as missing after Square has them again', async () => {
     const ids = await open(4);
     archive(ids.slice(0, 3));
     await deliverEvent(world);
@@ -146,7 +146,7 @@ describe('works that events remove one by one', () => {
   });
 });
 
-it('the artist’s confirmation is valid for the number of works that the run asked about', async () => {
+it('the artist’s consent to removals is valid only for the number that the run has shown', async () => {
   const ids = await open(10);
   archive(ids.slice(0, 5));
   await world.sync();

@@ -15,7 +15,7 @@ const ends = (actions: readonly TransactAction[]) =>
 const begins = (actions: readonly TransactAction[]) =>
   updatesOfLock(actions).some((expression) => expression?.includes('execution'));
 
-/** Wraps a table: runs `around` instead of the first write of this kind while another run is due. */
+/** Wraps a table. `around` replaces one write that matches `is` while another run is due. */
 function once(
   is: (actions: readonly TransactAction[]) => boolean,
   around: (write: () => Promise<void>) => Promise<void>,
@@ -40,7 +40,7 @@ const thenCrashes = async (write: () => Promise<void>) => {
   throw crashed();
 };
 
-describe('a change that Square announces during a run’s last step', () => {
+describe('a change that Square announces during the last step of a run', () => {
   async function runAsked(wrapTable: (table: Table) => Table, asks = true): Promise<SyncWorld> {
     const started: SyncWorld = await startSyncWorld({
       wrapTable,
@@ -57,9 +57,9 @@ describe('a change that Square announces during a run’s last step', () => {
   }
 
   it.each([
-    ['ends', ends],
-    ['begins the next', begins],
-  ])('is read by a following run, even if the step crashes as it %s', async (_, is) => {
+    ['ended the run', ends],
+    ['begun the next run', begins],
+  ])('is read by another run even if the step crashes after it has %s', async (_, is) => {
     const { progress, table } = await runAsked(once(is, thenCrashes));
 
     expect(await progress()).toMatchObject({ status: 'completed', startedBy: 'Square' });
@@ -67,7 +67,7 @@ describe('a change that Square announces during a run’s last step', () => {
   });
 
   // Rule 16.1
-  it('is read by a following run, even if it is announced at the moment at which the run ends', async () => {
+  it('is read by another run even if Square announces it just before the run ends', async () => {
     const toldLate = once(ends, async (write) => {
       expect(await askForAnotherRun(world?.table ?? never(), Date.now())).toBe(true);
       await write();

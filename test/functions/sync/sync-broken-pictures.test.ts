@@ -10,12 +10,12 @@ import type { SyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 let time: number;
-/** Pictures on Square's host. */
+/** Tells whether Square’s host has a picture. */
 let there: (path: string) => boolean;
-/** Requests to its host. */
+/** Paths of the pictures that were requested. */
 let asked: string[];
 
-/** A shop of three works whose pictures are missing at Square. */
+/** Opens a shop of three works whose pictures are missing at Square. */
 async function start() {
   time = Date.parse('2026-11-02T03:15:00Z');
   there = () => false;
@@ -47,7 +47,7 @@ const notThere = expect.objectContaining({
 });
 
 describe('a picture that cannot be made', () => {
-  it('is reported as a change once, and as a failure in each run', async () => {
+  it('is a change in the first run only, but a failure in each run', async () => {
     await start();
     expect((await world.progress()).changes).toMatchObject({ new: 3 });
 
@@ -61,10 +61,10 @@ describe('a picture that cannot be made', () => {
     expect(asked).toEqual([]);
   });
 
-  it('starts no run after an event or a re-read of its work, which reports the failure', async () => {
+  it('is reported by a re-read of its work, without a new run', async () => {
     await start();
     const { readAgain } = await openStudio();
-    // After the first event ever the whole catalogue counts as changed.
+    // The first event of a shop makes the whole catalogue count as changed.
     await deliverEvent(world);
     await world.machine.execution(`sync-${await runs()}`)?.ended;
     const before = await runs();
@@ -86,7 +86,7 @@ describe('a picture that cannot be made', () => {
     expect((await world.progress()).failures).toHaveLength(3);
   });
 
-  it('is made at once after the artist has uploaded another', async () => {
+  it('is made in the next run after the artist has replaced it', async () => {
     await start();
     there = () => true;
     world.simulator.putObject(makeImage('IMGWORK00001', '/images/another.png'));

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Optional attributes, which a row does not have after a first sync. */
+/** Optional attributes that a row lacks after the first sync. */
 const optional = ['picturesGivenUp', 'pictureSet', 'shipsTo', 'markedSoldAt', 'featuredRank', 'soldAt'];
 const isOwn = (name: string) => !/^(pk|sk|gsi1.*)$/.test(name);
 const idOf = (index: number) => `WORK${String(index).padStart(5, '0')}`;
 
-/** Damages every attribute of the row once, each in another work, and syncs all. */
+/** Damages every attribute of a row in another work, and syncs all works. */
 async function damageEach(keyOf: (id: string) => Key) {
   world = await startSyncWorld({ catalogue: makeCatalogue(40) });
   await world.sync();
@@ -34,14 +34,14 @@ async function damageEach(keyOf: (id: string) => Key) {
   return { names, progress: await world.progress() };
 }
 
-/** Half of the attributes are missing, the other half have a wrong type. */
+/** Removes an attribute from the row, or gives it a wrong type if its position is odd. */
 const damage = (row: Item, name: string): Item =>
   Object.keys(row).indexOf(name) % 2 === 0
     ? (Object.fromEntries(Object.entries(row).filter(([one]) => one !== name)) as Item)
     : { ...row, [name]: { odd: [1] } };
 
 describe('rows with a missing attribute or a wrong type', () => {
-  it('are repaired by the next run, which reports what it cannot restore', async () => {
+  it('are repaired by the next run, which reports the flags that it cannot restore', async () => {
     const { names, progress } = await damageEach(keys.artwork);
 
     expect(progress.status).toBe('completed');
@@ -53,7 +53,7 @@ describe('rows with a missing attribute or a wrong type', () => {
     expect(works.filter(({ isDeleted, title }) => isDeleted || !title.startsWith('Painting'))).toEqual([]);
   });
 
-  it('are repaired for sizes, too, except for the claims of orders', async () => {
+  it('are repaired for sizes too, except for the claims of orders', async () => {
     const { names, progress } = await damageEach((id) => keys.variation(id, `${id}-V0`));
 
     expect(progress.status).toBe('completed');

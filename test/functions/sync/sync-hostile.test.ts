@@ -14,7 +14,7 @@ let world: SyncWorld;
 
 const data = { image_ids: ['IMG'] };
 
-/** A shop whose Square lists exactly these items, in every run. */
+/** Opens a shop whose Square lists exactly these items in two runs. */
 async function startListing(...items: readonly unknown[]): Promise<void> {
   world = await startSyncWorld({
     catalogue: {
@@ -29,7 +29,7 @@ async function startListing(...items: readonly unknown[]): Promise<void> {
   }
 }
 const good = makeItem('GOOD', { data });
-/** An item as JSON with an insertion; JSON allows `__proto__` as an own key. */
+/** Makes an item with JSON inserted at a place, because JSON allows `__proto__` as an own key. */
 const owl = (
   id: string,
   place: '"type":' | '"item_data":{' | '"item_variation_data":{',
@@ -41,7 +41,7 @@ const owl = (
     ),
   );
 
-it('names of JavaScript’s object properties as keys do not stop a sync', async () => {
+it('a sync imports items that have names of JavaScript’s object properties as keys', async () => {
   const attribute = '{"name":"Medium","string_value":"Oil","constructor":1}';
   const odd = [
     owl('OWL1', '"type":', '"constructor":"x","toString":1'),
@@ -60,7 +60,7 @@ it('names of JavaScript’s object properties as keys do not stop a sync', async
     expect(works.get(id)).toMatchObject({ isDeleted: false, title: `Work ${id}` });
 });
 
-it('a work and its size may have the id __proto__, constructor or toString', async () => {
+it('a sync imports works and sizes with the ids __proto__, constructor and toString', async () => {
   const ids = ['__proto__', 'constructor', 'toString'];
   await startListing(
     ...ids.map((id) =>
@@ -83,7 +83,7 @@ it('a work and its size may have the id __proto__, constructor or toString', asy
   }
 });
 
-it('fractions and unsafe numbers are not stored, so that the next run can read the rows', async () => {
+it('a sync does not store fractions and unsafe numbers, which the next sync could not read', async () => {
   const item = (id: string, object: object, ofVariation: object) => ({
     ...makeItem(id, { data, variations: [makeVariation(`${id}-V1`, { ...ofVariation })] }),
     ...object,
@@ -103,7 +103,7 @@ it('fractions and unsafe numbers are not stored, so that the next run can read t
   expect(await world.progress()).toMatchObject({ status: 'completed', changes: { unchanged: 5 } });
 });
 
-it('a sync reports objects and items without valid data as one failure each, and shows the others', async () => {
+it('a sync reports each item without valid data as one failure and shows the others', async () => {
   const broken = [
     null,
     { type: 'ITEM', id: 'OWL1' },
@@ -119,7 +119,7 @@ it('a sync reports objects and items without valid data as one failure each, and
   expect(failures).toHaveLength(broken.length);
 });
 
-it('an answer without a valid list counts as failed, and no work is removed', async () => {
+it('a sync fails and removes no work if Square’s answer has no valid list', async () => {
   await startListing();
   await world.sync();
   world.simulator.faults.clear();
@@ -131,7 +131,7 @@ it('an answer without a valid list counts as failed, and no work is removed', as
   expect((await world.works()).get('GOOD')?.isDeleted).toBe(false);
 });
 
-it('a work that the table refuses is reported, and the others are written', async () => {
+it('a sync reports a work that the table refuses and writes the others', async () => {
   const refused = Object.assign(new Error('Item size has exceeded the maximum allowed size'), {
     name: 'ValidationException',
   });

@@ -36,7 +36,7 @@ const twoPhotos = async () => {
 };
 
 describe('missing picture files', () => {
-  it('are made again by the next full run, which lists the store once', async () => {
+  it('are made again only by a full run, which lists the store once', async () => {
     const { media, calls, listed } = await startWorld();
     await world.sync();
     const files = [...media.files.keys()].sort();
@@ -65,7 +65,7 @@ describe('missing picture files', () => {
     expect((await world.sync()).path).not.toContain('MakePictures');
   });
 
-  it('are counted until they are made, including those of hidden works and further pictures', async () => {
+  it('are counted until they are made, even those of hidden works and of further pictures', async () => {
     let isDown = false;
     const photos = await twoPhotos();
     const { media } = await startWorld({
@@ -82,7 +82,7 @@ describe('missing picture files', () => {
       missingPictures: 1,
       failures: [{ itemId: 'MOON', error: expect.stringMatching(/^Picture 2: Its picture is not a JPEG/) }],
     });
-    // A run soon afterwards does not try again, and reports the same.
+    // A run soon after the failure does not try again and reports the same failure.
     await world.sync({ filter: 'moon' });
     expect(await world.progress()).toMatchObject({ missingPictures: 1 });
     expect((await world.sync()).path).not.toContain('MakePictures');
@@ -96,7 +96,7 @@ describe('several pictures of a work', () => {
     return work && picturesOf(work)?.map(({ alt, widths }) => [alt, widths.at(-1)]);
   };
 
-  it('are shown in Square’s order with their captions, and follow changes of both', async () => {
+  it('are shown in Square’s order with their captions, and after a change in the new order', async () => {
     const { calls } = await startWorld({ catalogue: catalogue('FRONT', 'EDGE'), images: await twoPhotos() });
 
     expect((await world.sync()).status).toBe('SUCCEEDED');
@@ -106,7 +106,7 @@ describe('several pictures of a work', () => {
     ]);
     expect(calls).toEqual([[small], [all]]);
 
-    // A repetition writes and makes nothing.
+    // A repeated sync writes no work and makes no picture.
     expect((await world.sync()).path).not.toContain('MakePictures');
     expect((await world.progress()).changes).toMatchObject({ changed: 0, unchanged: 1 });
 
@@ -123,7 +123,7 @@ describe('several pictures of a work', () => {
     expect((await world.works()).get('MOON')).not.toHaveProperty('pictureSet');
   });
 
-  /** Changes the order of the images at Square, like the artist. */
+  /** Sets the images of the work at Square, as the artist does in the Dashboard. */
   async function rearrange(...imageIds: string[]) {
     const { catalog } = world.square;
     const { object } = await catalog.object.get({ objectId: 'MOON' });

@@ -27,7 +27,7 @@ async function openStudio(world: SyncWorld, username = 'marlo') {
 }
 
 describe('a preview of a sync', () => {
-  it('changes no row and no answer of the shop', async () => {
+  it('changes no row and no list of the shop', async () => {
     const world = await startChangedWorld(8);
     const answers = async () => {
       const catalogue = catalogueService(world.services);
@@ -51,7 +51,7 @@ describe('a preview of a sync', () => {
     expect(await answers()).toEqual(said);
   });
 
-  it('lists new works, changes, removals and problems', async () => {
+  it('lists new works, changes, removals and failures', async () => {
     const world = await startChangedWorld(8);
     const { diff } = await openStudio(world);
     expect((await diff()).status).toBe(404);
@@ -88,7 +88,7 @@ describe('a preview of a sync', () => {
     expect(Date.parse(body.until) - Date.parse((await world.progress()).finishedAt ?? '')).toBe(30 * 60_000);
   });
 
-  it('followed by its application has the same result as a sync alone', async () => {
+  it('has the same result as a sync when it is applied', async () => {
     const works = sized(8, 3_000);
     const [previewed, applied] = await Promise.all([startChangedWorld(works), startChangedWorld(works)]);
 
@@ -101,7 +101,7 @@ describe('a preview of a sync', () => {
     expect(one.preview).toBeUndefined();
   });
 
-  it('shows the number of removals above the limit, which need the artist’s consent', async () => {
+  it('shows the number of removals that need the artist’s consent', async () => {
     const world = await startChangedWorld(8);
     for (const id of ['WORK00005', 'WORK00006', 'WORK00007']) world.simulator.archive(id);
     const { diff, start, ended } = await openStudio(world);
@@ -124,7 +124,7 @@ describe('a preview of a sync', () => {
     ]);
   });
 
-  it('with a filter, when applied, changes only the works that match the filter', async () => {
+  it('with a filter changes only matching works when it is applied', async () => {
     const world = await startChangedWorld(8);
     const { diff, start, ended } = await openStudio(world);
 
@@ -140,7 +140,7 @@ describe('a preview of a sync', () => {
     expect(await ended()).toMatchObject({ filter: 'PAINTING 1', changes: { new: 0, changed: 1, gone: 0 } });
   });
 
-  it('shows two hundred of each group at once, and the next on request', async () => {
+  it('lists two hundred works of each group, and the next works on request', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(210) });
     const { diff } = await openStudio(world);
     await world.sync({ preview: true });
@@ -155,7 +155,7 @@ describe('a preview of a sync', () => {
     expect((await diff({ cursor: '__proto__.1' })).status).toBe(400);
   });
 
-  it('before the first sync chooses no location and shows no work', async () => {
+  it('before the first sync stores no location and no work', async () => {
     const world = await startSyncWorld();
 
     await world.sync({ preview: true });
@@ -188,7 +188,7 @@ describe('a preview cannot be applied', () => {
     expect([...(await shopRows(world))].filter(([key]) => key.startsWith('CATALOGUE'))).toEqual(rows);
   });
 
-  it('after another run, twice, or while a run is active', async () => {
+  it('twice, after another run or during a run', async () => {
     const world = await startChangedWorld(8);
     const { start, ended } = await openStudio(world);
 

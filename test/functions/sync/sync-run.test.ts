@@ -42,7 +42,7 @@ it.each([
   ['TIMED_OUT', 'took too long'],
   ['ABORTED', 'was stopped'],
 ])(
-  'an execution that is %s releases the lock of its own run only, and reports why',
+  'an execution that ends as %s releases only its own lock, and the artist sees the reason',
   async (status, reason) => {
     const world = await startSyncWorld();
     await startSync({ ...world.ports, startExecution: async () => undefined }, { startedBy: 'Marlo' });

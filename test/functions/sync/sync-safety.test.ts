@@ -10,8 +10,8 @@ import { makeCatalogue, makeItem, makeVariation, smallPages } from '#test/suppor
 import { isLong, sized } from '#test/support/sizes.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
-describe('only one sync runs at a time (rule 16.1)', () => {
-  it('even if twenty administrators start it at once', async () => {
+describe('the lock of the sync', () => {
+  it('lets only one of twenty simultaneous starts begin a run', async () => {
     const { table, services } = await testServices();
     for (let round = 0; round < sized(3, 100); round++) {
       const begun: string[] = [];
@@ -26,7 +26,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     }
   });
 
-  it('and another can start after Step Functions refused one, which releases the lock', async () => {
+  it('is released if Step Functions refuses a run', async () => {
     const world = await startSyncWorld();
     const refusing = {
       ...world.ports,
@@ -43,7 +43,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     expect((await world.progress()).status).toBe('completed');
   });
 
-  it('after a crash, which is shown as an error after the lease, and the next run starts', async () => {
+  it('expires some time after a crash, and then the crashed run is shown as an error', async () => {
     const clock = testClock();
     const world = await startSyncWorld({ now: clock.now });
     const dead = { ...world.ports, startExecution: async () => undefined };
@@ -59,7 +59,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
   });
 
-  it('and a stale run cannot end the newer run', async () => {
+  it('prevents a stale run from ending the newer run', async () => {
     const clock = testClock();
     const { ports } = await startSyncWorld({ now: clock.now });
     const dead = { ...ports, startExecution: async () => undefined };
@@ -72,7 +72,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     expect(await readProgress(ports)).toMatchObject({ status: 'in_progress', startedBy: 'Second' });
   });
 
-  it('and a stale run that resumes writes nothing', async () => {
+  it('prevents a stale run from writing', async () => {
     const clock = testClock();
     const kept: unknown[] = [];
     let asleep = true;
@@ -103,7 +103,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', startedBy: 'New' });
   });
 
-  it('after a step was interrupted at any point and retried, with the same result', async () => {
+  it('allows retries of interrupted steps, which do not change the result', async () => {
     const catalogue = makeCatalogue(16, 2);
     const undisturbed = await startSyncWorld({ catalogue, simulator: smallPages });
     await undisturbed.sync();
@@ -118,7 +118,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
         ...table,
         transact: async (actions) => {
           const crashes = crashingAt.has(++writes);
-          // Interrupted before or after the write.
+          // Interrupts the step before or after the write.
           if (crashes && writes % 2 === 0)
             throw Object.assign(new Error('cut off'), { name: 'TimeoutError' });
           await table.transact(actions);
@@ -135,8 +135,8 @@ describe('only one sync runs at a time (rule 16.1)', () => {
   });
 });
 
-describe('a failed run leaves the shop as it was (rule 16.2)', () => {
-  it('at whichever page it fails', async () => {
+describe('a sync with a failed or empty page', () => {
+  it('changes no work if the request for any page fails', async () => {
     const works = sized(9, 2_500);
     const world = await startSyncWorld({
       catalogue: makeCatalogue(works),
@@ -162,7 +162,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   it.each([
     ['first', 1],
     ['last', 0],
-  ])('and no work is hidden or leaves when the %s page of Square’s list is empty', async (_, nth) => {
+  ])('hides and removes no work if the %s page of Square’s list is empty', async (_, nth) => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(9), simulator: smallPages });
     await world.sync();
     const before = [...(await world.works())];
@@ -176,7 +176,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
     expect([...(await world.works())]).toEqual(before);
   });
 
-  it('but an archived work leaves, even when the page of Square’s list with it is empty', async () => {
+  it('removes an archived work even if the page with this work is empty', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(9), simulator: smallPages });
     await world.sync();
     const match = { operation: 'listCatalogue' } as const;
@@ -190,9 +190,9 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   });
 });
 
-describe('the artist’s settings are kept (rule 16.3)', () => {
+describe('a sync', () => {
   // Rule 16.3
-  it('hidden and featured, toggled during a sync that changes every work', async () => {
+  it('keeps the hidden and featured flags that the artist toggles meanwhile', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(20, 2) });
     await world.sync();
     const ids = [...(await world.works()).keys()];
@@ -216,7 +216,7 @@ describe('the artist’s settings are kept (rule 16.3)', () => {
     }
   });
 
-  it('hidden, for a new size of a hidden work too', async () => {
+  it('hides a new size of a hidden work', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(1) });
     await world.sync();
     await toggleFlag(world.ports, { artworkId: 'WORK00000', flag: 'hidden', who: 'Marlo' });

@@ -11,7 +11,7 @@ let world: SyncWorld;
 const item = 'TEAPOTWEATHER';
 const variation = 'TEAPOT-SMALL';
 
-/** Reserves one unit for a shopper's payment, like the checkout. */
+/** Reserves one unit for an order, as the checkout does. */
 function hold(table: Table, order: string): Promise<void> {
   return table.transact([
     {
@@ -27,7 +27,7 @@ function hold(table: Table, order: string): Promise<void> {
   ]);
 }
 
-/** Lets shoppers pay between the sync's read of the stock and its write. */
+/** Reserves a unit after each of the first reads of the stock, before the sync writes. */
 function paysBetween(table: Table, shoppers: { left: number }): Table {
   let order = 0;
   return {
@@ -50,7 +50,7 @@ async function balance() {
 }
 
 describe('a sync while shoppers pay', () => {
-  it('reports a work that is bought faster than it can be written', async () => {
+  it('reports a work that changes each time before it can be written', async () => {
     const shoppers = { left: 0 };
     world = await startSyncWorld({ wrapTable: (table) => paysBetween(table, shoppers) });
     await world.sync();
@@ -65,14 +65,14 @@ describe('a sync while shoppers pay', () => {
   });
 });
 
-describe('requested counts', () => {
+describe('counts that are read from Square', () => {
   const refresh = (ids: readonly string[]) =>
     refreshCounts({ ...world.ports, getItems: (items) => getItems(world.square, items) }, ids);
 
   it.each([
     ['a sync', () => world.sync()],
     ['an event', () => refresh([variation])],
-  ])('include a sale by %s, even if the available number is unchanged', async (_, ask) => {
+  ])('remove the claim of a sale that they include, after %s', async (_, ask) => {
     world = await startSyncWorld();
     await world.sync();
     const { available = 0 } = await balance();
@@ -88,7 +88,7 @@ describe('requested counts', () => {
     expect(await balance()).toEqual({ available: available - 1, held: 0, count: available - 1 });
   });
 
-  it('are not read from Square for items that the shop does not have', async () => {
+  it('do not include items that the shop does not have', async () => {
     world = await startSyncWorld();
     await world.sync();
     world.simulator.clearCalls();
@@ -97,7 +97,7 @@ describe('requested counts', () => {
     expect(world.simulator.calls('batchRetrieveCounts')).toEqual([]);
   });
 
-  it('are applied to a work so new that the index does not have it yet', async () => {
+  it('are applied to a work that the index does not have yet', async () => {
     world = await startSyncWorld({
       wrapTable: (table) => ({ ...table, queryPage: async () => ({ $metadata: {}, Items: [] }) }),
     });

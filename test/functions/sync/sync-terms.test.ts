@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeItem, studio } from '#test/support/shop/square-catalogue.ts';
 import { startSyncWorld } from '#test/support/sync/world.ts';
 
-it('a sync of a shop whose artist names countries stores those that each work and size is sent to', async () => {
+it('a sync stores the countries to which each work and size may be shipped', async () => {
   const custom_attribute_values = {
     'Square:1': { name: 'Ships to', type: 'STRING', string_value: 'US, CA' },
   };

@@ -3,7 +3,7 @@ import { makeCatalogue, makeCount, smallPages } from '#test/support/shop/square-
 import { startSyncWorld } from '#test/support/sync/world.ts';
 
 describe('a catalogue sync', () => {
-  it('ends with an error and removes nothing when a cursor repeats', async () => {
+  it('ends with an error and removes nothing if Square repeats a cursor', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(5), simulator: smallPages });
     await world.sync();
     world.simulator.faults.add({ kind: 'cursor-loop', match: { operation: 'listCatalogue' } });
@@ -20,7 +20,7 @@ describe('a catalogue sync', () => {
     expect(works.filter(({ isDeleted }) => !isDeleted)).toHaveLength(5);
   });
 
-  it('reports a permanent rate limit, and the next sync succeeds', async () => {
+  it('reports a rate limit that does not end, and succeeds the next time', async () => {
     const world = await startSyncWorld();
     world.simulator.faults.add({ kind: 'rate-limit' });
 
@@ -33,7 +33,7 @@ describe('a catalogue sync', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
   });
 
-  it('removes nothing and reports the reason when Square is down, answers HTML, drops the connection or refuses the token', async () => {
+  it('removes nothing and reports the reason if Square does not answer or refuses the token', async () => {
     const world = await startSyncWorld();
     await world.sync();
 
@@ -58,7 +58,7 @@ describe('a catalogue sync', () => {
     }
   });
 
-  it('continues while the Dashboard changes the catalogue', async () => {
+  it('succeeds while the artist changes the catalogue in the Dashboard', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(9), simulator: smallPages });
     for (const nth of [2, 4, 5, 6]) {
       world.simulator.faults.add({
@@ -81,7 +81,7 @@ describe('a catalogue sync', () => {
 });
 
 // Rules 13.9 and 16.4
-it('a sync keeps the stored work of an unreadable item, and reports no failure after its correction', async () => {
+it('a sync keeps the stored work of an unreadable item until the item is corrected', async () => {
   const world = await startSyncWorld({ catalogue: makeCatalogue(5) });
   await world.sync();
   const good = world.simulator.object('WORK00002');
@@ -99,7 +99,7 @@ it('a sync keeps the stored work of an unreadable item, and reports no failure a
 });
 
 it.each(['-3', '1.00001'])(
-  'a sync keeps a work whose count at Square is %s, and reports it to the artist',
+  'a sync keeps a work whose count is %s, and reports the count to the artist',
   async (quantity) => {
     const { counts: _, ...catalogue } = makeCatalogue(1);
     const world = await startSyncWorld({

@@ -7,7 +7,7 @@ import { chooseLocation } from '#functions/sync/import/choose-location.ts';
 const paris: ActiveLocation = { id: 'PARIS', name: 'Paris', address: '', currency: 'EUR', takesCards: true };
 const portland: ActiveLocation = { ...paris, id: 'PORTLAND', name: 'Portland', currency: 'USD' };
 
-/** The sync's error for the chosen location and those that Square has. */
+/** Chooses a location from the stored choice and the locations that Square has. */
 function choose(locationId: string, locations: ActiveLocation[]) {
   const table: Pick<Table, 'get'> = { get: async () => ({ locationId }) };
   const ports = { table: table as Table, listLocations: async () => locations };
@@ -22,7 +22,7 @@ it('a sync uses a location in the shop’s currency', async () => {
 it.each([
   ['the only one', ''],
   ['the chosen one', 'PARIS'],
-])('a location in another currency is refused with a message when it is %s', async (_, chosen) => {
+])('a sync refuses a location in another currency if it is %s', async (_, chosen) => {
   await expect(choose(chosen, [paris])).rejects.toThrow(
     'Paris is paid in EUR, the shop in USD. Choose a payment location in USD, or have "currency" of shop.config.ts changed.',
   );

@@ -36,19 +36,19 @@ function withMade(set: PictureSet = [], key: string): PictureSet {
 }
 
 describe('the pictures of a work', () => {
-  it('are not stored in its row if there is only one, without a caption', () => {
+  it('are not stored as a set if there is only one, without a caption', () => {
     expect(pictureSetOf(workWith('A'), undefined)).toBeUndefined();
     expect(pictureSetOf(workWith(), undefined)).toBeUndefined();
     expect(isSameSet(undefined, pictureSetOf(workWith('A'), undefined))).toBe(true);
   });
 
-  it('are stored in its row if there is only one, with a caption', () => {
+  it('are stored as a set if there is only one, with a caption', () => {
     expect(pictureSetOf(workWith(['A', 'On the easel']), undefined)).toEqual([
       { key: 'A', alt: 'On the easel' },
     ]);
   });
 
-  it('are all requested when they are new, and by each run until their large files are made', () => {
+  it('are requested while their files are missing, large ones only by a run', () => {
     const work = workWith('A', 'B', 'C');
     const stored = {
       picture: made('A'),
@@ -64,7 +64,7 @@ describe('the pictures of a work', () => {
     expect(keysOf(wantedOf(work, stored, 0))).toEqual(['C']);
   });
 
-  it('are not made again after a change of order, except a new main picture, which lists show', () => {
+  it('are not made again after a change of their order, except for a new main picture', () => {
     const stored = { picture: made('A'), pictureSet: [{ key: 'A' }, { key: 'B', picture: made('B') }] };
     const work = workWith('B', 'A');
 
@@ -73,7 +73,7 @@ describe('the pictures of a work', () => {
     expect(isSameSet(pictureSetOf(work, stored), stored.pictureSet)).toBe(false);
   });
 
-  it('are downloaded by a run when only their version has changed', () => {
+  it('are compared with Square’s files by a run if only the version of the image has changed', () => {
     const before = { ...made('content'), source: 'A', version: 0 };
 
     expect(wantedOf(workWith('A'), { picture: before }, 7)).toMatchObject([{ key: 'A', version: 1 }]);
@@ -82,7 +82,7 @@ describe('the pictures of a work', () => {
   });
 
   // Rule 16.11
-  it('are retried by a run most of a day after a failure, or at once after a temporary fault, but not by an event', () => {
+  it('are tried again by a run a day after a failure, but after a failed download by the next run', () => {
     const error = 'Its picture is damaged.';
     const hours = (count: number) => now - count * 60 * 60_000;
     const known = (entry: object) => ({
@@ -97,7 +97,7 @@ describe('the pictures of a work', () => {
     expect(isTried({ at: hours(23) })).toBe(true);
     expect(isTried({ at: hours(23) }, 0)).toBe(false);
     expect(isTried({ isPassing: true })).toBe(true);
-    // It is shown, but less sharp; a re-read still reports that.
+    // The small files are shown, and a re-read still reports the failure of the large ones.
     const small = { ...known({}), picture: { ...made('content', [320]), source: 'A', version: 1 } };
     expect(lackingPictures(workWith('A'), small, { run: 0, now })).toMatchObject({
       wanted: [],
@@ -107,7 +107,7 @@ describe('the pictures of a work', () => {
     expect(isTried({ key: 'B' }, 0)).toBe(true);
   });
 
-  it('are updated when their captions change', () => {
+  it('count as changed if a caption has changed', () => {
     const before = pictureSetOf(workWith('A', ['B', 'The edge']), undefined);
     const after = pictureSetOf(workWith('A', ['B', 'The left edge']), undefined);
 
@@ -115,7 +115,7 @@ describe('the pictures of a work', () => {
     expect(isSameSet(before, after)).toBe(false);
   });
 
-  it('are shown at every moment, each once, without removed ones, while works are moved, added and removed', () => {
+  it('are complete, without duplicates and in Square’s order after any history of changes', () => {
     const lists = fc.array(fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { minLength: 1 }), {
       minLength: 1,
       maxLength: 8,
@@ -128,7 +128,7 @@ describe('the pictures of a work', () => {
           const wanted = wantedOf(work, stored, 7);
           const set = pictureSetOf(work, stored);
           stored = { ...(stored.picture && { picture: stored.picture }), ...(set && { pictureSet: set }) };
-          // In between, the old first picture is still shown, and none twice.
+          // Before the new pictures are made, the old main picture is still shown, and no picture twice.
           const halfway = keysOf(picturesOf(stored));
           expect(new Set(halfway).size).toBe(halfway.length);
           for (const { key, place } of wanted) {

@@ -54,9 +54,9 @@ async function setup() {
 
 describe('an update of a work', () => {
   it.each([
-    ['by one clock', 250],
-    ['by a clock that is minutes ahead of the other process’s', 300 + 9 * 60_000],
-  ])('is ignored if it is older than the stored data and was read before, %s', async (_clock, readSince) => {
+    ['with one clock', 250],
+    ['with clocks that differ by minutes', 300 + 9 * 60_000],
+  ])('is ignored after a newer update, %s', async (_clock, readSince) => {
     const { write, shown } = await setup();
     await write(makeWork());
     expect(await write(makeWork({ squareVersion: 7, price: 15_000 }), { now: 300 })).toBe('changed');
@@ -67,7 +67,7 @@ describe('an update of a work', () => {
     expect(await shown()).toEqual(['Moon', 15_000]);
   });
 
-  it('is applied from a catalogue that was restored from an older copy', async () => {
+  it('is applied if Square’s catalogue was restored from an older copy', async () => {
     const { write, shown } = await setup();
     await write(makeWork({ squareVersion: 7 }), { now: 300 });
 
@@ -81,9 +81,9 @@ describe('an update of a work', () => {
   });
 });
 
-describe('the artist’s mark that a work is sold', () => {
+describe('the time of the artist’s mark as sold', () => {
   // Rule 22.1
-  it('keeps the time of its first sync, and loses it when the mark is removed', async () => {
+  it('is that of the first sync with the mark, and is removed with the mark', async () => {
     const { write, mark } = await setup();
     const day = (date: number) => `2026-10-0${date}T10:00:00.000Z`;
     await write(makeWork());

@@ -30,7 +30,7 @@ describe('a required field that older rows lack', () => {
     for (const { sk } of everyWork()) await spoil(keys.artwork(String(sk)), { medium: undefined });
   });
 
-  it('is added by the next sync, which keeps the artist’s settings', async () => {
+  it('is added by the next sync, which keeps the artist’s flags', async () => {
     const before = await shop.table.get(keys.artwork(id));
     expect(before).toMatchObject({ featured: true, featuredRank: 0 });
 
@@ -48,7 +48,7 @@ describe('a required field that older rows lack', () => {
 });
 
 describe('a work with a damaged row', () => {
-  it('is hidden if its variations are', async () => {
+  it('is hidden if its variations are hidden', async () => {
     await spoil(keys.artwork('HIDDEN'), { hidden: 'yes' });
     await spoil(keys.artwork(id), { hidden: 7 });
 
@@ -59,7 +59,7 @@ describe('a work with a damaged row', () => {
     expect(failures).toContainEqual(expect.stringContaining('whether you had hidden it'));
   });
 
-  it('keeps its reservations, and cannot be bought while they are unreadable', async () => {
+  it('keeps its unreadable reservations, and cannot be bought', async () => {
     await spoil(variationKey, { claims: { ORDER: { quantity: 'two' } } });
 
     const failures = await failuresOf();

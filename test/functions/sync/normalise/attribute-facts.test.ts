@@ -12,17 +12,17 @@ describe('the year of a work', () => {
     ['2024', '2024'],
     ['2019–2021', '2019–2021'],
     ['  2019,   reworked 2024 ', '2019, reworked 2024'],
-  ])('is what the artist wrote: %j', (written, shown) => {
+  ])('is the text of the attribute, for example %j', (written, shown) => {
     expect(factsOf(text('Year', written))).toEqual({ facts: { medium: '', year: shown }, errors: [] });
   });
 
-  it('is read from a number, which Square writes with decimals, and from a choice', () => {
+  it('can be the value of a number attribute or of a choice', () => {
     expect(factsOf({ y: { name: 'year', numberValue: '2024.00000' } }).facts.year).toBe('2024');
     expect(factsOf({ y: { key: 'Square:year', selectionUidValues: ['Y24'] } }).facts.year).toBe('2024');
   });
 
   it.each(['last summer', '24', '20245', '3024', '0000', `2024 ${'and on '.repeat(10)}`])(
-    'is hidden and reported to the artist if it is not a year: %j',
+    'is left out and reported to the artist if the text is %j',
     (written) => {
       const { facts, errors } = factsOf(text('Year', written));
       expect(facts).toEqual({ medium: '' });
@@ -30,7 +30,7 @@ describe('the year of a work', () => {
     },
   );
 
-  it('is absent if the artist gives none, and not taken from other fields', () => {
+  it('is absent without the attribute, and is not taken from other attributes', () => {
     expect(factsOf({})).toEqual({ facts: { medium: '' }, errors: [] });
     expect(factsOf(text('Year of the frame', '2024'))).toEqual({ facts: { medium: '' }, errors: [] });
   });
@@ -69,7 +69,11 @@ describe('signature, framing and certificate', () => {
       text('Details', 'Signed on the back, Unframed'),
       { signed: 'Signed on the back', framing: 'Unframed' },
     ],
-    ['their own before Details', { ...chosen('S'), ...text('Signed', 'Front') }, { signed: 'Front' }],
+    [
+      'their own attribute before Details',
+      { ...chosen('S'), ...text('Signed', 'Front') },
+      { signed: 'Front' },
+    ],
   ])('are read from %s', (_, attributes, facts) => {
     expect(attributeFacts(attributes as never, details, now).facts).toEqual({ medium: '', ...facts });
   });

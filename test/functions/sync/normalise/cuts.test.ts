@@ -10,7 +10,7 @@ const attribute = (name: string, stringValue: string) => ({ [`Square:${name}`]: 
 const named = (names: readonly string[]) =>
   item({ variations: names.map((name, index) => variation({ name }, { id: `V${index}` })) });
 
-/** Reads an item with references in Square's form. */
+/** Reads an item together with these categories and images. */
 function readBeside(object: unknown, references: readonly unknown[]) {
   const result = normaliseItem(object, {
     ...surroundings,
@@ -22,15 +22,15 @@ function readBeside(object: unknown, references: readonly unknown[]) {
 const category = (id: string, name: string) => ({ type: 'CATEGORY', id, categoryData: { name } });
 const image = (imageData: object) => ({ type: 'IMAGE', id: 'MOON', version: 1, imageData });
 
-describe('a text that is too long is cut and reported with advice', () => {
-  it('a title', () => {
+describe('a sync cuts and reports', () => {
+  it('a title of more than 200 characters', () => {
     expect(told(item({ name: long(200) }))).toEqual([]);
     expect(told(item({ name: long(300) }))).toEqual([
       'Its title is longer than 200 characters and was cut. Please shorten it in Square.',
     ]);
   });
 
-  it('the name of a size', () => {
+  it('a size’s name of more than 120 characters', () => {
     expect(told(named([long(120), 'Small']))).toEqual([]);
     expect(told(named([long(130), 'Small']))).toEqual([
       'The name of this size is longer than 120 characters and was cut. Please shorten it in Square.',
@@ -46,7 +46,7 @@ describe('a text that is too long is cut and reported with advice', () => {
     );
   });
 
-  it('the name of a category, and of two that become equal', () => {
+  it('a category’s name of more than 100 characters', () => {
     const categorised = item({ categories: [{ id: 'A' }] });
 
     expect(readBeside(categorised, [category('A', long(100)), category('B', long(100))]).errors).toEqual([]);
@@ -60,7 +60,7 @@ describe('a text that is too long is cut and reported with advice', () => {
     ]);
   });
 
-  it('a medium; its size stays whole', () => {
+  it('a long medium, but not the size after the medium', () => {
     const { work, errors } = read(
       item(
         {},
@@ -75,7 +75,7 @@ describe('a text that is too long is cut and reported with advice', () => {
     ]);
   });
 
-  it('a caption', () => {
+  it('a caption of more than 250 characters', () => {
     const categorised = item({ imageIds: ['MOON'] });
 
     expect(readBeside(categorised, [image({ url: moonUrl, caption: long(250) })]).errors).toEqual([]);
@@ -84,7 +84,7 @@ describe('a text that is too long is cut and reported with advice', () => {
     ]);
   });
 
-  it('a description; empty lines and spaces do not count', () => {
+  it('a description of more than 10,000 characters without empty lines', () => {
     const spaced = `${'A line.'}${' \n\n\n'.repeat(4_000)}The end.`;
 
     expect(read(item({ descriptionPlaintext: spaced }))).toMatchObject({
@@ -98,12 +98,12 @@ describe('a text that is too long is cut and reported with advice', () => {
   });
 });
 
-describe('an attribute called Sold', () => {
+describe('an attribute named Sold', () => {
   const sold = (value: object) =>
     item({}, { customAttributeValues: { 'Square:1': { name: 'Sold', ...value } } });
 
   it.each(['2024', 'Sold at the fair', 'Reserved'])(
-    'does not mark the work with the value %j, and is reported',
+    'is reported, and does not mark the work, if the value is %j',
     (stringValue) => {
       const { work, errors } = read(sold({ stringValue }));
 
@@ -115,7 +115,7 @@ describe('an attribute called Sold', () => {
   );
 
   it.each(['no', 'N', 'False', 'not sold', 'For sale', 'available', ' '])(
-    'may be %j without a report',
+    'is not reported if the value is %j',
     (stringValue) => {
       expect(told(sold({ stringValue }))).toEqual([]);
     },

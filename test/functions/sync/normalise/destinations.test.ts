@@ -35,18 +35,18 @@ describe("the attribute 'Ships to' of a work at Square", () => {
     ['ask', []],
     ['US, ask', []],
     [' , ', undefined],
-  ])('reads %j', (words, shipsTo) => {
+  ])('can have the value %j', (words, shipsTo) => {
     expect(text(words)).toEqual({ shipsTo, errors: [] });
   });
 
-  it('may be called Ships, in any case, but nothing else, and be a choice instead of a text', () => {
+  it('may be named “ships” and be a choice instead of a text', () => {
     expect(text('US', 'ships').shipsTo).toEqual(['US']);
     expect(text('US', 'Ships from').shipsTo).toBeUndefined();
     expect(shipped({ selectionUidValues: ['UIDUS', 'UIDCA'] }).shipsTo).toEqual(['CA', 'US']);
   });
 
   it.each(['US, Atlantis', 'RU', 'everywhere'])(
-    'with the value %j sends the work by arrangement and tells the artist',
+    'makes shipping a matter of arrangement, and is reported, if the value is %j',
     (words) => {
       const { shipsTo, errors } = text(words);
       expect(shipsTo).toEqual([]);
@@ -54,14 +54,14 @@ describe("the attribute 'Ships to' of a work at Square", () => {
     },
   );
 
-  it('whose choice Square does not define makes shipping a matter of arrangement', () => {
+  it('makes shipping a matter of arrangement if the choice is unknown', () => {
     expect(shipped({ selectionUidValues: ['UIDLOST'] })).toMatchObject({
       shipsTo: [],
       errors: [expect.any(String)],
     });
   });
 
-  it('never adds countries to those of the shop', () => {
+  it('adds no countries to which the shop does not ship', () => {
     const delivery = { countries: ['DE', 'EU', 'CH'] };
     expect(text('CH, US', 'Ships to', delivery)).toEqual({ shipsTo: ['CH'], errors: [] });
     expect(text('US', 'Ships to', delivery)).toEqual({

@@ -26,7 +26,7 @@ describe('an item', () => {
     });
   });
 
-  it('leaves the shop when deleted, but not when Square’s shop only hides it from searches', () => {
+  it('leaves the shop when it is deleted, but not when it is only hidden from search engines', () => {
     expect(kind({ type: 'ITEM', id: 'ITEM1', isDeleted: true, version: 9n })).toBe('gone');
     expect(kind(item({ ecomVisibility: 'UNINDEXED' }))).toBe('work');
   });
@@ -37,7 +37,7 @@ describe('an item', () => {
     ['archived', item({ isArchived: true }, elsewhere), { reason: 'archived' }],
     ['sold elsewhere', item({}, elsewhere), { reason: 'elsewhere' }],
     ['absent here', item({}, absent), { reason: 'elsewhere' }],
-    ['in sizes absent here', item({ variations: [variation({}, absent)] }), { reason: 'elsewhere' }],
+    ['absent here in all sizes', item({ variations: [variation({}, absent)] }), { reason: 'elsewhere' }],
     ['not for sale', item({ variations: [variation({ sellable: false })] }), { reason: 'notForSale' }],
     ['hidden online', item({ ecomVisibility: 'HIDDEN' }), { reason: 'hidden' }],
     ['unavailable online', item({ ecomVisibility: 'UNAVAILABLE' }), { reason: 'hidden' }],
@@ -47,14 +47,14 @@ describe('an item', () => {
       item({ productType: 'LEGACY_SQUARE_ONLINE_SERVICE' }),
       { reason: 'kind', detail: 'Service' },
     ],
-  ])('leaves the shop when it is %s, and is listed by name', (_, object, entry) => {
+  ])('is left out of the shop and listed by name if it is %s', (_, object, entry) => {
     expect(normaliseItem(object, surroundings)).toMatchObject({
       kind: 'gone',
       leftOut: [{ artworkId: 'ITEM1', title: 'The Moon Stairs', ...entry }],
     });
   });
 
-  it('stays in the shop without the sizes that are not for sale here, which are listed by reason', () => {
+  it('stays in the shop without the sizes that are not for sale here', () => {
     const sizes = [
       variation(),
       variation({ name: 'Framed', sellable: false }, { id: 'V2' }),
@@ -71,7 +71,7 @@ describe('an item', () => {
     });
   });
 
-  it('is sold without a required modifier, and by the piece if Square measures it, with a message to the artist', () => {
+  it('with a required modifier or a unit of measurement is sold without it and reported', () => {
     const choice = { modifierListId: 'FRAMES', minSelectedModifiers: 1, enabled: true };
 
     expect(read(item({ modifierListInfo: [choice] })).errors).toEqual([
@@ -84,7 +84,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('has its names and its formatted description with entities decoded once', () => {
+  it('has entities in names and in the formatted description decoded once', () => {
     const { work } = read(
       item({
         name: 'Salt &amp; Caf&eacute; &amp;lt;b&amp;gt; AT&T',
@@ -114,7 +114,7 @@ describe('an item', () => {
 describe('the category of a work', () => {
   const category = (data: Record<string, unknown>) => read(item(data)).work.category;
 
-  it('is the reporting one, else the first of the list, else the deprecated field', () => {
+  it('is the reporting category, otherwise the first of the list, otherwise the deprecated field', () => {
     const list = [{ id: 'PRINTS' }, { id: 'ORIGINALS' }];
     expect(category({ categories: list, reportingCategory: { id: 'ORIGINALS' } })).toBe('Originals');
     expect(category({ categories: list, categoryId: 'ORIGINALS' })).toBe('Prints on Wood');
@@ -131,7 +131,7 @@ describe('the category of a work', () => {
     });
   });
 
-  it("is never a menu's category, and a deleted category is reported", () => {
+  it('is never a menu’s category, and is reported if it was deleted', () => {
     expect(read(item({ categories: [{ id: 'MENU' }] }))).toMatchObject({
       work: { category: 'Uncategorised' },
       errors: [],
@@ -156,12 +156,12 @@ describe('the price of a variation', () => {
     ],
   });
 
-  it("is the location's own if it has one", () => {
+  it('is the location’s own price if there is one', () => {
     expect(price(here({ priceMoney: { amount: 9_900n, currency: 'USD' } }))).toEqual([9_900, 0]);
     expect(price(here({}))).toEqual([12_000, 0]);
   });
 
-  it('is on request if the cashier enters it', () => {
+  it('is on request if it is entered at the time of sale', () => {
     expect(price({ pricingType: 'VARIABLE_PRICING', priceMoney: undefined })).toEqual([null, 0]);
     expect(price(here({ pricingType: 'VARIABLE_PRICING' }))).toEqual([null, 0]);
   });
@@ -170,15 +170,15 @@ describe('the price of a variation', () => {
     ['missing', undefined],
     ['0', { amount: 0n, currency: 'USD' }],
     ['negative', { amount: -5n, currency: 'USD' }],
-    ['beyond any card', { amount: 10n ** 17n, currency: 'USD' }],
+    ['higher than any card payment', { amount: 10n ** 17n, currency: 'USD' }],
     ['in another currency', { amount: 12_000n, currency: 'CAD' }],
-  ])('that is %s becomes "on request", with a message to the artist', (_, priceMoney) => {
+  ])('is on request and reported to the artist if it is %s', (_, priceMoney) => {
     expect(price({ priceMoney })).toEqual([null, 1]);
   });
 });
 
 describe('the variations of an item', () => {
-  it('take tracking and sold-out marks from the location', () => {
+  it('have the tracking and the sold-out mark of the location', () => {
     const first = (override: Record<string, unknown>) =>
       read(item({ variations: [variation({ locationOverrides: [{ locationId: home, ...override }] })] })).work
         .variations[0];
@@ -188,7 +188,7 @@ describe('the variations of an item', () => {
     expect(first({ soldOut: true, soldOutValidUntil: '2026-11-01T00:00:00Z' })?.soldOut).toBe(false);
   });
 
-  it('remain without the invalid ones, which are reported', () => {
+  it('do not include invalid ones, which are reported', () => {
     const { work, errors } = read(
       item({
         variations: [
@@ -205,7 +205,7 @@ describe('the variations of an item', () => {
     expect(errors).toHaveLength(4);
   });
 
-  it('are called Regular without a name, and raise the version of the work', () => {
+  it('are named Regular if they have no name', () => {
     const { work } = read(item({ variations: [variation({ name: '' }, { version: 99n })] }));
 
     expect(work.variations[0]?.name).toBe('Regular');
@@ -214,7 +214,7 @@ describe('the variations of an item', () => {
 });
 
 describe('the picture of an item', () => {
-  it('has a key that edits do not change, its version, and the former key with the version', () => {
+  it('has a key that does not depend on the version, and a former key that does', () => {
     const image = (version: number, url = moonUrl) => {
       const images = new Map([['MOON', { url, version, caption: '' }]]);
       const result = normaliseItem(item({ imageIds: ['MOON'] }), {
@@ -230,7 +230,7 @@ describe('the picture of an item', () => {
     expect(image(7, `${moonUrl}?2`)?.key).not.toBe(image(7)?.key);
   });
 
-  it('is the item’s own, before that of a variation', () => {
+  it('is the item’s own picture if a variation has one as well', () => {
     const images = new Map(['MOON', 'SIZE'].map((id) => [id, { url: moonUrl, version: 1, caption: '' }]));
     const result = normaliseItem(item({ variations: [variation({ imageIds: ['SIZE'] })] }), {
       ...surroundings,

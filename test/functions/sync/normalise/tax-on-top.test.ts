@@ -15,7 +15,7 @@ function read(data: Record<string, unknown>, taxes: Taxes = included, references
 }
 
 describe('a tax that Square would add to the price of a work', () => {
-  it('is reported to the artist with advice, and the work stays shown', () => {
+  it('is reported to the artist, and the work is still shown', () => {
     expect(read({ taxIds: ['TAXIN', 'TAXON'] })).toEqual({
       errors: [
         "Square would add 8.5 % Sales tax to its price, and the shop sells at the price that it shows: it cannot be bought. In Square, set the tax to 'included in item price' or take it off this item.",
@@ -31,11 +31,11 @@ describe('a tax that Square would add to the price of a work', () => {
     ['a tax that is switched off or deleted', { taxIds: ['TAXGONE'] }],
     ['a work that is free of tax', { taxIds: ['TAXON'], isTaxable: false }],
     ['a work without taxes', {}],
-  ])('is not reported for %s', (_, data, taxes) => {
+  ])('is not reported in the case of %s', (_, data, taxes) => {
     expect(read(data, taxes).errors).toEqual([]);
   });
 
-  it('is read in Square’s form', () => {
+  it('is recognized by its inclusion type and named in the report', () => {
     const tax = (id: string, taxData: object) => ({ type: 'TAX', id, version: 1n, taxData });
     const references = collectReferences(
       [

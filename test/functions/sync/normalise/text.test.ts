@@ -3,7 +3,7 @@ import { cpuTime } from '#test/support/shop/cpu-time.ts';
 import { item, read } from '#test/support/sync/square-items.ts';
 
 describe('text from Square', () => {
-  it('keeps text that looks like markup', () => {
+  it('loses tags and scripts, but keeps text that looks like markup', () => {
     const { work } = read(
       item({
         descriptionHtml:
@@ -14,7 +14,7 @@ describe('text from Square', () => {
     expect(work.description).toBe('One & two\n\nthree\nfour <b>');
   });
 
-  it('loses control characters and direction overrides, and is cut between characters', () => {
+  it('loses control characters, and is not cut inside a character', () => {
     const { work } = read(item({ name: `\u202eMoon\u0000 \u2066Stairs\u2069\n ${'🎨'.repeat(300)}` }));
 
     expect(work.title.startsWith('Moon Stairs 🎨')).toBe(true);
@@ -36,7 +36,7 @@ describe('text from Square', () => {
   });
 
   it.each([['<p '], ['<script>'], ['<script></script>'], ['<script '], ['&#'], ['<']])(
-    'made of endless %s is read quickly',
+    'of 100,000 repetitions of %s is read quickly',
     async (part) => {
       const endless = item({ descriptionHtml: part.repeat(100_000) });
 
@@ -44,7 +44,7 @@ describe('text from Square', () => {
     },
   );
 
-  it('of custom attributes gives medium and dimensions', () => {
+  it('of custom attributes becomes the medium with the size', () => {
     const { work } = read(
       item(
         {},

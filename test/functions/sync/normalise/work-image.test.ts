@@ -12,13 +12,13 @@ const idsOf = (ids: readonly string[], images: Map<string, SquareImage>) =>
   imagesOf(ids, images, options).images.map(({ imageId }) => imageId);
 
 describe('the images of a work', () => {
-  it('have Square’s order, each once', () => {
+  it('have Square’s order, without duplicates', () => {
     const images = new Map([at('A'), at('B'), at('C')]);
 
     expect(idsOf(['B', 'A', 'B', 'C', 'A'], images)).toEqual(['B', 'A', 'C']);
   });
 
-  it('do not include deleted ones, without a failure', () => {
+  it('do not include deleted ones, which are not reported', () => {
     const images = new Map([at('A'), at('C')]);
 
     const { images: shown, errors } = imagesOf(['A', 'GONE', 'C'], images, options);
@@ -29,19 +29,16 @@ describe('the images of a work', () => {
 
   // Rule 13.9
   it.each([
-    ['has none', [], /no picture in Square/],
-    ['had only deleted ones', ['GONE'], /not in Square any more/],
-  ])(
-    'are missing if the item %s, and the artist learns that visitors do not see the work',
-    (_, ids, reason) => {
-      const { images: shown, errors } = imagesOf(ids, new Map([at('A')]), options);
+    ['has no images', [], /no picture in Square/],
+    ['has only deleted images', ['GONE'], /not in Square any more/],
+  ])('are reported as missing if the item %s', (_, ids, reason) => {
+    const { images: shown, errors } = imagesOf(ids, new Map([at('A')]), options);
 
-      expect(shown).toEqual([]);
-      expect(errors).toEqual([expect.stringMatching(reason)]);
-    },
-  );
+    expect(shown).toEqual([]);
+    expect(errors).toEqual([expect.stringMatching(reason)]);
+  });
 
-  it('do not include one with an invalid URL, which is reported', () => {
+  it('do not include those with an invalid URL, which are reported', () => {
     const images = new Map([at('A'), ['EVIL', { url: 'javascript:alert(1)', version: 1, caption: '' }]] as [
       string,
       SquareImage,
@@ -53,7 +50,7 @@ describe('the images of a work', () => {
     expect(errors).toEqual(['One of its pictures has an address that the shop does not load pictures from.']);
   });
 
-  it('are at most twelve, with a message to the artist if there are more', () => {
+  it('are at most twelve, and the artist is told if there are more', () => {
     const ids = Array.from({ length: 15 }, (_, index) => `I${index}`);
 
     const { images, errors } = imagesOf(ids, new Map(ids.map((id) => at(id))), options);
@@ -62,7 +59,7 @@ describe('the images of a work', () => {
     expect(errors).toEqual(['It has 15 pictures in Square; visitors see the first 12.']);
   });
 
-  it('have the artist’s caption, unless it only repeats the title', () => {
+  it('have the artist’s captions, except those that only repeat the title', () => {
     const images = new Map([at('A', 'The Moon Stairs'), at('B', 'The edge, painted blue'), at('C')]);
 
     expect(imagesOf(['A', 'B', 'C'], images, options).images.map(({ alt }) => alt)).toEqual([
@@ -72,7 +69,7 @@ describe('the images of a work', () => {
     ]);
   });
 
-  it('never have a file name or a very long text as caption', () => {
+  it('have no file names and no very long texts as captions', () => {
     const image = (imageData: object) => ({ type: 'IMAGE', id: 'A', version: 1, imageData });
     const caption = (text: unknown) =>
       collectReferences([

@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 const itemsOf = async (object: object) => (await collectChanges(world.table, [object])).itemIds;
 
-describe('a change at Square', () => {
-  it('of a variation requires reading the item that it names, or else the work that the shop has for it', async () => {
+describe('a changed variation', () => {
+  it('causes a read of the item that it names, otherwise of the shop’s work with this variation', async () => {
     const named = { type: 'ITEM_VARIATION', id: 'NEW-SIZE', itemVariationData: { itemId: 'TEAPOTWEATHER' } };
 
     expect(await itemsOf(named)).toEqual(['TEAPOTWEATHER']);

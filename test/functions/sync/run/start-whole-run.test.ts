@@ -7,7 +7,7 @@ import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 
-/** Starts the nightly run while another run with these options reads its first page. */
+/** Runs a sync with these options, and requests the nightly run while the sync reads its first page. */
 async function meet(wish: Partial<SyncWish>) {
   let isMet = false;
   world = await startSyncWorld({
@@ -26,9 +26,9 @@ async function meet(wish: Partial<SyncWish>) {
 
 describe('the nightly run', () => {
   it.each<[string, Partial<SyncWish>]>([
-    ['a run of a selection', { filter: 'painting 1' }],
+    ['a filtered run', { filter: 'painting 1' }],
     ['a preview', { preview: true }],
-  ])('reads the whole catalogue directly after %s that is active', async (_, wish) => {
+  ])('follows directly after %s that is active', async (_, wish) => {
     const { runs, progress } = await meet(wish);
 
     expect(runs).toBe(2);
@@ -36,7 +36,7 @@ describe('the nightly run', () => {
     expect(progress.preview).toBeUndefined();
   });
 
-  it('adds nothing while a run of the whole catalogue is active', async () => {
+  it('is not added to an active run of the whole catalogue', async () => {
     expect((await meet({})).runs).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { leaseLength } from '#functions/sync/run/sync-records.ts';
 import { syncWorkflow, type WorkflowFunction } from '#functions/sync/steps/workflow.ts';
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 
-/** The placeholders that CloudFormation replaces with the ARNs. */
+/** Returns the placeholder that CloudFormation replaces with an ARN. */
 const arnOf = (name: WorkflowFunction) => `\${${name}}`;
 
 const retrierSchema = z.object({
@@ -14,7 +14,7 @@ const retrierSchema = z.object({
   MaxDelaySeconds: z.optional(z.number()),
   MaxAttempts: z.number(),
 });
-/** Strict: every task of this workflow must have all of these. */
+/** Schema without optional fields, because every task of this workflow must have all of them. */
 const taskSchema = z.object({
   Type: z.literal('Task'),
   Resource: z.enum([arnOf('SyncStepsFunctionArn'), arnOf('PicturesFunctionArn')]),
@@ -30,21 +30,18 @@ const tasks = Object.entries(syncWorkflow.States)
   .map(([name, state]) => [name, taskSchema.parse(state)] as const);
 const errorsOf = (retriers: readonly Retrier[]) => retriers.flatMap(({ ErrorEquals }) => ErrorEquals);
 
-describe('the definition of the workflow', () => {
-  it.each(tasks)(
-    '%s has a longer timeout than its Lambda, is retried and reports its failure',
-    (name, task) => {
-      const lambda = name === 'MakePictures' ? 'pictures' : 'sync-steps';
-      const { timeoutSeconds = Number.POSITIVE_INFINITY } =
-        lambdaGroups.find((one) => one.name === lambda) ?? {};
-      expect(task.TimeoutSeconds).toBeGreaterThan(timeoutSeconds);
-      expect(errorsOf(task.Retry)).toEqual(
-        expect.arrayContaining(['TableBusy', 'States.Timeout', 'Lambda.TooManyRequestsException']),
-      );
-      const last = name === 'RecordFailure' ? 'SyncFailed' : 'RecordFailure';
-      expect(task.Catch).toEqual([{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: last }]);
-    },
-  );
+describe('the sync workflow', () => {
+  it.each(tasks)('gives %s a longer timeout than its Lambda’s, retries and a failure state', (name, task) => {
+    const lambda = name === 'MakePictures' ? 'pictures' : 'sync-steps';
+    const { timeoutSeconds = Number.POSITIVE_INFINITY } =
+      lambdaGroups.find((one) => one.name === lambda) ?? {};
+    expect(task.TimeoutSeconds).toBeGreaterThan(timeoutSeconds);
+    expect(errorsOf(task.Retry)).toEqual(
+      expect.arrayContaining(['TableBusy', 'States.Timeout', 'Lambda.TooManyRequestsException']),
+    );
+    const last = name === 'RecordFailure' ? 'SyncFailed' : 'RecordFailure';
+    expect(task.Catch).toEqual([{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: last }]);
+  });
 
   it('retries only temporary errors', () => {
     const retried = new Set(tasks.flatMap(([, { Retry }]) => errorsOf(Retry)));
@@ -62,9 +59,9 @@ describe('the definition of the workflow', () => {
     }
   });
 
-  it('never waits longer between two steps than a run’s lease lasts', () => {
+  it('never waits between two steps for longer than the lease of a run', () => {
     for (const [name, { TimeoutSeconds, Retry }] of tasks) {
-      // Retries after SquareBusy and SquareUnavailable renew the lease; others do not.
+      // Retries after SquareBusy and SquareUnavailable renew the lease. Other retries do not.
       const silent = Retry.filter(
         ({ ErrorEquals }) => !ErrorEquals.some((error) => error.startsWith('Square')),
       );
@@ -75,7 +72,7 @@ describe('the definition of the workflow', () => {
   });
 });
 
-/** Seconds without jitter, which only shortens them. */
+/** Returns the longest wait of all retries in seconds: jitter only makes it shorter. */
 function waitOf({
   IntervalSeconds,
   BackoffRate,
