@@ -1,6 +1,6 @@
 export type Clock = ReturnType<typeof createClock>;
 
-/** The shared clock in milliseconds: this machine's, advanced by checks. */
+/** Creates the shared clock in milliseconds, which starts with this machine's time and can be advanced. */
 export function createClock() {
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -22,13 +22,13 @@ export function createClock() {
 
   return {
     now,
-    /** Milliseconds ahead of this machine's clock. */
+    /** Returns by how many milliseconds the shared clock is ahead of this machine's. */
     ahead: () => ahead,
     advance: (milliseconds: number): void => {
       ahead += milliseconds;
       setTimers();
     },
-    /** Resolves after this much time on this clock. */
+    /** Resolves after this many milliseconds of the shared clock. */
     wait: (milliseconds: number) =>
       new Promise<void>((go) => {
         waiting.add({ until: now() + milliseconds, go });

@@ -18,11 +18,11 @@ export interface AwsAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
-  /** Executed, but the connection breaks before the answer. */
+  /** Whether the connection breaks before the answer, after the call was executed. */
   readonly isLost?: boolean;
 }
 
-/** A service: checks the call against the caller's role, then executes it. */
+/** A simulated AWS service, which executes a call if the caller's role allows the call. */
 export interface AwsService {
   answer(request: AwsRequest): Promise<AwsAnswer>;
   /** Returns the service's answer to a call that the role does not allow. */
@@ -36,7 +36,7 @@ interface EndpointsOptions {
 }
 
 /**
- * All AWS services at one address. The signature's `Credential` has the caller's key id and the service:
+ * Serves all AWS services at one address. The signature's `Credential` has the caller's key id and the service:
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export async function startEndpoints(options: EndpointsOptions) {

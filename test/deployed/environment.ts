@@ -27,7 +27,7 @@ export interface EnvironmentOptions {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly variables: Readonly<Record<string, string>>;
-  /** Receives the function's output. */
+  /** Called with the function's output. */
   readonly log: (text: string) => void;
 }
 
@@ -38,7 +38,7 @@ export interface Environment {
   stop(): void;
 }
 
-/** An event on its way to a copy. */
+/** An invocation that is sent to a copy of the function. */
 export interface Invocation {
   readonly id: string;
   readonly event: unknown;
@@ -63,15 +63,15 @@ process.on('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
 
-/** Compile cache shared by all copies; runtime.ts removes the variable. */
+/** Folder of the compile cache that all copies share. runtime.ts removes the variable with this folder. */
 const compiled = join(import.meta.dirname, '../../.build/compiled');
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html#runtimes-lifecycle-ib */
 const longestInit = 10_000;
 
 /**
- * One copy of a function: its own process with only the template's variables. It is frozen between invocations, as on
- * Lambda, so work after the answer stops.
+ * Starts a copy of a function in its own process with only the template's variables. Between invocations the process is
+ * frozen, as on Lambda, so work after the answer stops.
  */
 export async function startEnvironment(options: EnvironmentOptions): Promise<Environment | FunctionError> {
   const child = fork(join(import.meta.dirname, 'runtime.ts'), {
@@ -142,7 +142,7 @@ function freeze(child: ChildProcess): void {
   child.kill('SIGSTOP');
 }
 
-/** Peak memory of the process in MB; Lambda's limit includes native memory. */
+/** Returns the peak memory of the process in MB, including native memory, as Lambda's limit does. */
 function peakMemory(child: ChildProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);

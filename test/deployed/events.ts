@@ -28,7 +28,7 @@ export function createEvents(options: { readonly stack: Stack; readonly iam: Iam
   const rules = stack.all<RuleProperties>('AWS::Events::Rule');
 
   return {
-    /** Runs all schedules with this function as target, like EventBridge Scheduler. */
+    /** Runs all schedules whose target is this function, as EventBridge Scheduler does. */
     runSchedule: async (idPart: string): Promise<void> => {
       const found = schedules.filter(({ id }) => id.includes(idPart));
       if (found.length === 0) throw new Error(`No schedule ${idPart} in the template`);
@@ -45,7 +45,9 @@ export function createEvents(options: { readonly stack: Stack; readonly iam: Iam
         await twice(() => lambda.deliver(Target.Arn, event));
       }
     },
-    /** Publishes an event; every matching rule invokes its targets. Returns failed deliveries with the reason. */
+    /**
+     * Publishes an event, for which every matching rule invokes its targets. Returns a reason for each failed delivery.
+     */
     publish: async (event: object): Promise<readonly string[]> => {
       const missed: string[] = [];
       const listening = rules.filter(

@@ -63,7 +63,7 @@ export function list<T>(value: T | readonly T[] | undefined): readonly T[] {
 
 const patterns = new Map<string, RegExp>();
 
-/** IAM's wildcards: `*` matches any characters, `?` one. Actions ignore case. */
+/** Returns whether a value matches a pattern of IAM, in which `*` matches any characters and `?` one character. */
 function matches(pattern: string, text: string, anyCase = false): boolean {
   const key = `${anyCase ? 'i' : ''}${pattern}`;
   let compiled = patterns.get(key);

@@ -43,7 +43,7 @@ export function createIam(stack: Stack) {
     return role;
   }
 
-  /** Cached, because most calls repeat. */
+  /** Returns the cached verdict on a call. The cache saves time, because most calls repeat. */
   function decide(principal: string, call: Call, policies: readonly Policy[], resourcePolicy?: Policy) {
     const key = JSON.stringify([principal, call, resourcePolicy]);
     const verdict = verdicts.get(key) ?? simulate(principal, call, policies, resourcePolicy);
@@ -105,7 +105,10 @@ export function createIam(stack: Stack) {
   };
 }
 
-/** Throws for an invalid policy or call, so that an error is not taken for a refusal. */
+/**
+ * Returns whether the policies allow a call. Throws for an invalid policy or call, so that an error is not taken for a
+ * refusal.
+ */
 async function simulate(
   principal: string,
   { action, resource, context = {} }: Call,

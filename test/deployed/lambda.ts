@@ -10,7 +10,7 @@ import type { Call, Policy, Statement } from './grants.ts';
 import type { Stack } from './template.ts';
 
 /**
- * Milliseconds until an event without a free copy is retried, doubled with each try
+ * Milliseconds until an event for which no copy was free is retried. The time doubles with each try
  * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html). Lambda's two retries after a
  * function's error are not simulated, because checks would then see only the second try's result.
  */
@@ -74,7 +74,7 @@ export function createLambda(options: Surroundings) {
       }
       return service === 'apigateway.amazonaws.com' ? invoke(arn, event) : deliver(arn, event);
     },
-    /** The role of these credentials. */
+    /** Returns the role that has these credentials. */
     callerOf: (accessKeyId: string) => {
       const found = all.find((candidate) => candidate.accessKeyId === accessKeyId);
       return found && { role: found.role, name: found.name };

@@ -1,4 +1,4 @@
-/** A fictitious account, and the region of every stage. */
+/** Number of a fictitious AWS account. */
 export const account = '123456789012';
 export const region = 'us-east-1';
 /** The distribution's domain at CloudFront. */

@@ -1,4 +1,4 @@
-/** API Gateway's choice of a route. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html */
+/** A route of API Gateway. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html */
 export interface Route {
   readonly key: string;
   readonly target: string;

@@ -8,8 +8,8 @@ import { synthesise } from './synth.ts';
 import { type Result, tour } from './tour.ts';
 
 /**
- * `npm run test:deployed`: synthesizes the stack and checks what it would deploy. Prints each check and, last,
- * `N passed, N failed`.
+ * `npm run test:deployed` synthesizes the stack and checks the shop that a deployment would create. Prints each check
+ * and, last, `N passed, N failed`.
  */
 const folder = join(import.meta.dirname, '../../.build/deployed');
 const assembly = join(folder, 'assembly');

@@ -50,7 +50,10 @@ function world(aws: string, square: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Concurrency of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/**
+ * Maximum number of concurrent executions in a new account:
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
 const newAccountConcurrency = 10;
 
 export async function deployShop(options: DeployedShopOptions) {

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Sender of the rehearsed shop's emails. */
+/** Sender of the checked shop's emails. */
 export const mailSender = 'orders@shop.example';
 
-/** Address for its alarms. */
+/** Address for the checked shop's alarms. */
 const alarmMail = 'operator@shop.example';
 
 /**

@@ -30,12 +30,12 @@ export interface Stack {
   ref(id: string): string;
   attribute(id: string, attribute: string): string;
   resolve(value: unknown): unknown;
-  /** Folder or file of an asset, by its key in the bootstrap bucket. */
+  /** Returns the folder or file of an asset, given its key in the bootstrap bucket. */
   asset(key: string): string;
 }
 
 export interface StackOptions {
-  /** Cloud assembly from `synthesise`. */
+  /** Folder of the cloud assembly from `synthesise`. */
   readonly assembly: string;
   /** Local addresses by the public addresses that they replace in resolved texts. */
   readonly addresses?: Readonly<Record<string, string>>;

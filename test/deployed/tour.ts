@@ -22,7 +22,7 @@ const smallPicture = await sharp({
   .jpeg()
   .toBuffer();
 
-/** Deploys the stack, runs all checks, and passes the shop to `work` before it is removed. */
+/** Deploys the stack, runs the checks, and returns the result of `finish` before the shop is removed. */
 export async function tour<T>(
   options: {
     readonly assembly: string;
@@ -56,7 +56,7 @@ async function complaintOf(check: Check, world: World): Promise<string | undefin
     await check.run(world);
     return undefined;
   } catch (error) {
-    // A leftover fault would fail later checks.
+    // A fault that remained after the failed check would fail later checks.
     world.shop.simulator.faults.clear();
     world.shop.simulator.webhooks.settings.hold = false;
     if (error instanceof CheckFailed) return error.message;

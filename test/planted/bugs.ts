@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of the source.
 
-/** A bug that tests must find. `from` occurs once in the source and is replaced by `to`. */
+/** A bug that tests must find. `find` occurs once in the source and is replaced by `replace`. */
 export interface PlantedBug {
   readonly name: string;
   readonly find: string;

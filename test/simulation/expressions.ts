@@ -161,7 +161,7 @@ function comparison(tokens: Tokens): Condition {
   return (item, given) => {
     const [a, b] = [left(item, given), right(item, given)];
     if (sign === '<>') return !isSame(a, b);
-    // A comparison with an absent value, or one of another type, is false.
+    // A comparison with an absent value, or with a value of another type, is false.
     return a !== undefined && typeof a === typeof b && compare(a as never, b as never);
   };
 }

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 
 /** A kind of step in a history: an action of a person or of Square, or a fault. Each kind has a file in `flows/`. */
 interface FlowOf<With> extends Planned<With> {
-  /** A description of the step. */
+  /** Returns a description of the step. */
   readonly words: (given: With) => string;
   readonly run: (scene: Scene, given: With, faults: readonly Fault[]) => Promise<unknown>;
 }

@@ -4,7 +4,7 @@ import { Random } from './random.ts';
 
 /** An action in a history, with its time and its faults. */
 export interface Step {
-  /** Milliseconds since the start. */
+  /** Milliseconds since the start of the history. */
   readonly at: number;
   readonly flow: string;
   /** The values that the flow's `plan` has drawn. */
@@ -14,7 +14,7 @@ export interface Step {
 
 /** A fault of a background process, which the schedule or an event has started. */
 interface Background extends Fault {
-  /** Index of the process, from 1. */
+  /** Number of the process, from 1. */
   readonly process: number;
 }
 

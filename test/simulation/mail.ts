@@ -20,7 +20,7 @@ const refusals: Partial<Record<FaultKind, SendOutcome>> = {
 };
 const unknown: SendOutcome = { kind: 'unknown', code: 'TimeoutError' };
 
-/** Simulates Amazon SES: sends emails and publishes events about them. */
+/** Simulates Amazon SES, which accepts emails and publishes events about them. */
 export function openMail({
   timeline,
   random,

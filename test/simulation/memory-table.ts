@@ -239,7 +239,7 @@ export class MemoryTable {
           return { Code: 'ConditionalCheckFailed', ...(before && { Item: marshalled(before) }) };
         }),
       });
-    // Computes all results before the first write.
+    // All results are computed before the first write, because a transaction writes all rows or none.
     const outcomes = actions.map(([kind, write], place) =>
       kind === 'ConditionCheck' ? undefined : this.#inTransaction(kind, keys[place] as Key, write),
     );

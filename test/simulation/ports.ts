@@ -76,7 +76,7 @@ function deliver(
     throw error;
   };
   switch (fault?.kind) {
-    // The SDK repeats the request.
+    // The SDK sends the request again.
     case 'answer lost':
     case 'answers with HTML':
       attempt();

@@ -59,7 +59,7 @@ export interface Call {
   readonly name: () => string;
   /** Name of the operation in Square's API. */
   readonly operation?: string;
-  /** Milliseconds of the round trip. */
+  /** Duration of the round trip in milliseconds. */
   readonly latency: number;
   /**
    * Carries out the call and returns how the answer is delivered. `fault` is a fault of the called service, not of the
@@ -70,7 +70,7 @@ export interface Call {
 
 export interface Delivery {
   readonly answer?: () => unknown;
-  /** Milliseconds of additional delay. */
+  /** Additional delay of the answer in milliseconds. */
   readonly after?: number;
   /** Whether no answer arrives, so that the caller's timeout ends the call. */
   readonly never?: boolean;
@@ -121,7 +121,7 @@ export class Process implements Context, Running {
     this.#trace = (text) => trace(() => `${name}: ${text()}`);
   }
 
-  /** Runs the work to its end; returns 'killed' if the process was killed. */
+  /** Runs `work` and returns its result, or 'killed' if the process was killed. */
   async run<T>(work: () => Promise<T>): Promise<T | 'killed'> {
     this.#timeline.begin(this);
     const ended = contexts.run(this, async () => {

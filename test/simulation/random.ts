@@ -1,4 +1,4 @@
-/** A seeded generator (mulberry32): the same numbers on every machine. */
+/** A seeded generator of random numbers (mulberry32), with the same numbers on every machine. */
 export class Random {
   #state: number;
 

@@ -76,7 +76,7 @@ export const recorded: Readonly<Record<string, History>> = {
     weather(5_000, 'throttled', 50_000, 'createPayment'),
     paysAgain(40_000),
   ]),
-  // Counterexamples 2, 9, 11 and 14.
+  // The next histories are from the counterexamples 2, 9, 11 and 14.
   'cancels an unpaid order that was paid in the Dashboard': historyOf(
     [orders(0), step(1_000, 'dashboard', { does: 'payment', which: 0 })],
     { events: { lost: 1, doubled: 0, delay: 1_000 } },
@@ -116,7 +116,7 @@ export const recorded: Readonly<Record<string, History>> = {
     buys(0, 0, 0, fault('createPayment', 'killed after')),
     step(131_000, 'schedule', {}, fault('cancelPaymentByKey', 'paused before', { ms: 55_000 })),
   ]),
-  // Counterexample 17: an odd answer of Square to the next click.
+  // Counterexample 17: Square gives a wrong answer to the next click.
   'settles an order by another payment': oddly(fault('completePayment', 'about another')),
   'stores an order that Square answers about another one': historyOf([
     step(
@@ -196,7 +196,7 @@ export const recorded: Readonly<Record<string, History>> = {
     step(150_000, 'review', { which: 0, action: 'refund' }),
   ]),
   'believes an empty answer to its question about a changed work': historyOf(
-    // The first event starts a whole run.
+    // The first event starts a sync of all works.
     [step(0, 'price', { work: 1, amount: 9_900 }), step(20_000, 'price', { work: 1, amount: 4_000 })],
     { background: [{ process: 8, ...fault('batchRetrieveCatalogue', 'answers with nothing') }] },
   ),

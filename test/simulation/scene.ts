@@ -37,7 +37,7 @@ export interface Told {
   readonly text: string;
   readonly country?: string;
   readonly isGoodCard?: boolean;
-  /** The works in the cart at the click. */
+  /** Ids of the works in the cart at the time of the click. */
   readonly inCart: ReadonlySet<string>;
   /** Maximum number of pieces that the shopper wants of each work, at the time of the answer. */
   readonly wanted: ReadonlyMap<string, number>;
@@ -120,7 +120,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
   let background = 0;
   let opens = 0;
 
-  /** Serves a request in a process; returns 'killed' if the process was killed. */
+  /** Runs `work` in a process for a request. Returns its result, or 'killed' if the process was killed. */
   async function serve<T>(
     name: string,
     work: (container: Container) => Promise<T>,

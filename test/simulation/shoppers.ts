@@ -22,7 +22,7 @@ export function visitorOf(scene: Scene, number: number): Visitor {
   return visitor;
 }
 
-/** A shopper of a history, with the state of their page. */
+/** A shopper of a history, with the state of the shopper's page. */
 class Visitor {
   readonly name: string;
   readonly from: string;
@@ -96,7 +96,7 @@ class Visitor {
     });
   }
 
-  /** Subscribes to the newsletter, or opens the link of the last email about it. */
+  /** Subscribes to the newsletter, or opens the link in the last newsletter email. */
   async asksNews(does: 'subscribe' | 'confirm' | 'end', faults: readonly Fault[]): Promise<void> {
     const { timeline, sent, readers } = this.#scene;
     const clickedAt = timeline.now;

@@ -31,7 +31,7 @@ export class Timeline {
     this.now = start;
   }
 
-  /** Runs `run` after this many milliseconds. Returns a function that cancels it. */
+  /** Calls `run` after this many milliseconds. Returns a function that cancels the call. */
   in(delay: number, run: () => void): () => void {
     this.#order += 1;
     const event = { at: this.now + Math.max(0, Math.round(delay)), order: this.#order, run };
@@ -78,7 +78,7 @@ export class Timeline {
   }
 
   /**
-   * Resolves when every process waits for a future event. Also waits for work in Node's threads, such as compression.
+   * Resolves when every process waits for a future event, and no longer for work in Node's threads such as compression.
    */
   async #settle(): Promise<void> {
     await turn();

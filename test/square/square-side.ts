@@ -34,7 +34,7 @@ export interface SideOptions {
   readonly locationId?: string;
   /** Milliseconds between two polls. */
   readonly pulse: number;
-  /** Milliseconds after which waiting fails. */
+  /** Milliseconds after which `eventually` throws. */
   readonly timeoutMs: number;
   readonly pass?: (milliseconds: number) => Promise<void>;
   readonly delivery?: () => Promise<Delivery>;
@@ -57,7 +57,7 @@ export async function openSide(options: SideOptions) {
     client,
     locationId,
     currency,
-    /** A new idempotency key, short enough for a payment. */
+    /** Returns a new idempotency key that is short enough for a payment. */
     key: (): string => randomUUID(),
 
     async makeWork({ tracked = true, stock = '' } = {}): Promise<Work> {

@@ -51,7 +51,7 @@ export function commandsInPrograms(): readonly OperatorCommand[] {
       .map(([text]) => text.replace(/[.:] .*$/, '').replace(/[.:]$/, ''))
       // A command without arguments is only mentioned in a sentence.
       .filter((text) => / -- | -c |cdk/.test(text))
-      // Usage texts contain alternatives.
+      // Usage texts contain alternatives and are not commands.
       .filter((text) => !/[[|]|\bTIME\b/.test(text))
       .map((text) => ({ text: fill(text), where: file })),
   );

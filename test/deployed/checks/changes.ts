@@ -3,7 +3,7 @@ import { bodyOf, type Check, eventually, expect, type World } from './check.ts';
 const progressOf = async ({ artist }: World) =>
   bodyOf('getSyncProgress', await artist.get('/api/sync/progress'));
 
-/** Two works of the gallery, as stored at Square. */
+/** Returns Square's objects of two works that the gallery shows. */
 async function atSquare({ artist, shop }: World) {
   const works = bodyOf('listArtworks', await artist.get('/api/artworks?scope=all'));
   const [first, second] = works
@@ -13,7 +13,7 @@ async function atSquare({ artist, shop }: World) {
   return [first, second] as const;
 }
 
-/** Changes something at Square and waits for the end of the poll that its event has caused. */
+/** Stores an object at Square and waits for the end of the poll that Square's event has caused. */
 async function change(
   { shop: { simulator } }: World,
   object: Parameters<typeof simulator.putObject>[0],

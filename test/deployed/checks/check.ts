@@ -4,7 +4,7 @@ import { type Answer as Agreed, schemas } from '#shared/contract/schemas.ts';
 import type { DeployedShop } from '#test/deployed/shop.ts';
 import type { Answer, Visitor } from '#test/deployed/visitor.ts';
 
-/** The environment of a check: a deployed shop and its visitors. */
+/** The deployed shop and its visitors, which a check uses. */
 export interface World {
   readonly shop: DeployedShop;
   /** The artist's browser, signed in from the check `sign in` on. */
@@ -12,11 +12,11 @@ export interface World {
   readonly admin: { readonly username: string; readonly password: string };
   /** Variations that checks have sold or will sell. */
   readonly given: Set<string>;
-  /** Failures that checks have caused on purpose. */
+  /** Patterns of logged errors that checks have caused on purpose. */
   readonly provoked: RegExp[];
-  /** All logs of the functions so far. */
+  /** Returns everything that the functions have logged so far. */
   logged(): string;
-  /** A new visitor. */
+  /** Opens a browser of a new visitor. */
   newVisitor(): Visitor;
 }
 
@@ -64,7 +64,7 @@ export async function eventually<T>(
   }
 }
 
-/** A print that can be bought repeatedly. */
+/** Returns a print that can be bought repeatedly. */
 export function buyable(world: World) {
   return find(world, 'a print in stock', ({ inStock }) => inStock > 3);
 }

@@ -1,7 +1,9 @@
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { bodyOf, type Check, expect, ok, type World } from './check.ts';
 
-/** Makes a passkey for the artist; returns its id and functions to sign in and confirm with it. */
+/**
+ * Makes a passkey for the artist. Returns the passkey's id, and functions that sign in and confirm with the passkey.
+ */
 async function makeKey({ artist, admin, shop }: World, name: string) {
   const authenticator = createAuthenticator();
   const begun = await artist.post('/api/account/passkeys/begin', { password: admin.password });

@@ -24,7 +24,7 @@ async function rowsOf({ shop }: World, orderId: string) {
   return items.map((item) => ({ state: item['state'], text: JSON.stringify(item) }));
 }
 
-/** The token after the # in the link of a shopper's email. */
+/** Returns the token after the # in the link of a shopper's email. */
 function tokenIn(mail: TakenMail | undefined): string {
   const token = /\/order#([\w.~-]+)/.exec(mail?.text ?? '')?.[1];
   expect(token, `No link in ${mail ? `“${mail.subject}”` : 'a mail that was never sent'}`);
@@ -50,7 +50,7 @@ export async function untilAllAre(world: World, orderId: string, state: string):
   expect(states.length === 2 && states.every((each) => each === state), `The mails are ${states.join(', ')}`);
 }
 
-/** Checks of SES: sent emails and their events. */
+/** Checks of the emails that SES sends, and of SES's events. */
 export const mailChecks: readonly Check[] = [
   {
     name: 'shopper and artist get one email about a sale, from the stage’s sender',

@@ -7,7 +7,7 @@ const mailsTo = ({ shop }: World, subscriber: string) =>
 const keyIn = (text: string | undefined, link: 'confirm' | 'end') =>
   new RegExp(`/news#${link}=([0-9a-f]+)`).exec(text ?? '')?.[1] ?? '';
 
-/** Subscribes and confirms by the link in the email; returns the link's key. */
+/** Subscribes, confirms by the link in the email, and returns the link's key. */
 async function join(world: World, email: string): Promise<string> {
   const visitor = world.newVisitor();
   ok(await visitor.post('/api/news', { email, website: '', openFor: 9_000 }), 202);
@@ -26,7 +26,7 @@ async function announce(world: World): Promise<void> {
   await world.shop.events.runSchedule('Mail');
 }
 
-/** Checks of the newsletter: subscribing, announcements, unsubscribing. */
+/** Checks of subscriptions to the newsletter and of announcements. */
 export const newsChecks: readonly Check[] = [
   {
     name: 'a visitor subscribes, confirms, gets an announcement and unsubscribes in the mail program',

@@ -16,7 +16,7 @@ import {
 import { mailsOf } from './mails.ts';
 import { pay, setTestMode } from './shopping.ts';
 
-/** Sells a work by card and returns the order. */
+/** Sells a work by card and returns the order's id. */
 export async function sell(world: World, find = buyable): Promise<StudioOrderDetail> {
   await setTestMode(world, false);
   const { orderId } = await pay(world, world.newVisitor(), find);
@@ -40,7 +40,7 @@ export async function untilShipped(world: World, orderId: string, push: () => Pr
   });
 }
 
-/** Refunds the whole order and waits for completion. */
+/** Refunds the whole order and waits for the completion of the refund. */
 async function refund(
   world: World,
   { id, total }: StudioOrderDetail,

@@ -18,10 +18,11 @@ interface Target {
 }
 
 /**
- * DynamoDB, in front of the emulator. Required permissions: "Actions, resources, and condition keys for Amazon DynamoDB"
- * (https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html). A transaction needs the
- * actions of its items (developerguide/transaction-apis-iam.html); LeadingKeys are the partition keys of a call, those of
- * the index for a query of an index (developerguide/specifying-conditions.html).
+ * Checks the permissions of calls to DynamoDB and passes the calls to the emulator. Required permissions: "Actions,
+ * resources, and condition keys for Amazon DynamoDB"
+ * (https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html). A transaction needs
+ * the actions of its items (developerguide/transaction-apis-iam.html); LeadingKeys are the partition keys of a call,
+ * those of the index for a query of an index (developerguide/specifying-conditions.html).
  */
 export function dynamoService(iam: Iam, emulator: string): AwsService {
   return {

@@ -5,7 +5,7 @@ import type { Iam } from '#test/deployed/iam.ts';
 
 interface StoredObject {
   readonly body: Buffer;
-  /** Headers that S3 returns: content type, cache control, custom metadata. */
+  /** Headers that S3 returns with the object. */
   readonly headers: Readonly<Record<string, string>>;
   /** Time of the upload, in milliseconds of this machine's clock. */
   readonly savedAt: number;
@@ -95,7 +95,7 @@ function listed(objects: ReadonlyMap<string, StoredObject> | undefined, prefix: 
 }
 
 /**
- * S3 reports a missing object only to callers that may list the bucket: 404 with s3:ListBucket, 403 without.
+ * Returns 404 for a missing object if the caller has s3:ListBucket, otherwise 403.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html#API_HeadObject_RequestSyntax, "Permissions"
  */
 function listing(bucket: string, key: string): Call {

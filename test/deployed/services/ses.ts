@@ -23,7 +23,7 @@ interface EventDestination {
 }
 
 /**
- * The operator's SES, outside the sandbox, with the domain's records in place: SendEmail of API v2. Required permissions:
+ * Simulates SendEmail of SES's API v2, outside the sandbox and with the domain's DNS records. Required permissions:
  * "Actions, resources, and condition keys for Amazon SES v2": the sender's identity and the configuration set, with the
  * sender's bare address as `ses:FromAddress`
  * (https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html). SES

@@ -9,7 +9,7 @@ async function openOrder() {
   return { shop, read: async () => (await readOrder(shop.table, orderId)) as Order };
 }
 
-it('a replaced lease holder does not change its successor’s lease', async () => {
+it('a process whose lease was replaced does not release the new lease', async () => {
   const { shop, read } = await openOrder();
   const first = (await acquireLease(shop.ports, await read(), 1_000)) as Order;
   shop.advance(60_000);

@@ -28,7 +28,7 @@ describe('two checkouts at the same time', () => {
   it('share no row in any transaction if the works differ', async () => {
     const { one, other, common } = await rowsOfTwo(moon, fern);
 
-    // Order, cart line, stock, the network's order counter, and the outbox.
+    // The five rows are the order, the cart line, the stock, the network's order counter and the outbox entry.
     expect([one.size, other.size]).toEqual([5, 5]);
     expect(common).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('a call to Square', () => {
     expect(calls()).toBe(3);
   });
 
-  it('is tried at most three times, and only once if it failed slowly', async () => {
+  it('is tried at most three times, but only once if the failure took long', async () => {
     const often = await squareAnswering([busy, busy, busy, busy]);
     expect(await often.provider.readPayment('P1')).toEqual(busy);
     expect(often.calls()).toBe(3);
@@ -93,7 +93,7 @@ describe('a payment', () => {
     expect(await provider.createPayment(wanted)).toEqual(lost);
   });
 
-  it('is declined if its card was declined after a lost answer, because Square stores the decline with the key', async () => {
+  it('is declined if Square declines the card after a lost answer', async () => {
     const declined = { ...refused, problems: [{ category: 'PAYMENT_METHOD_ERROR', code: 'CVV_FAILURE' }] };
     const { provider } = await squareAnswering([lost, declined]);
     expect(await provider.createPayment(wanted)).toEqual(declined);

@@ -25,7 +25,7 @@ async function setup(options: { readonly taxes?: Taxes; readonly testMode?: bool
 }
 
 describe('an order of a shop with taxes included in its prices', () => {
-  it('costs the sum of its works, and stores and emails the tax that Square calculates', async () => {
+  it('costs the sum of its works, and contains the tax that Square calculates', async () => {
     const { buy, simulator, table } = await setup();
 
     const { ada, placed, row } = await buy([painting, 1], [print, 2]);

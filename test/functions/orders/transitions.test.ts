@@ -129,7 +129,7 @@ describe.each(names)('the transition %s', (name) => {
   });
 
   it.runIf(transitions[name].guard !== 'entry')(
-    'is refused once the order has moved to another state or attempt',
+    'is refused after the order has moved to another state or attempt',
     async () => {
       const known = stateBefore(name);
       const other = orderStates.find((state) => state !== known.state && state !== 'PAID') ?? 'OPEN';
@@ -155,7 +155,7 @@ describe.each(names)('the transition %s', (name) => {
   );
 
   it.runIf(sideEffectsOf(name).asRead)(
-    'is refused once the state that it was decided on has changed',
+    'is refused after a change of the data on which it was decided',
     async () => {
       const { asRead = [], removes = [] } = sideEffectsOf(name);
       const removed = Object.fromEntries(removes.map((key) => [key, changed[key]]));
@@ -203,14 +203,14 @@ describe('an order', () => {
     expect(await table.get(keys.order('ORDER1'), true)).toEqual(moved);
   });
 
-  it('is never captured once a void of its authorization is requested', async () => {
+  it('is never captured after a void of its payment was requested', async () => {
     const order = await put({ ...base, state: 'PAYING' });
     await written(order, inputOf('requestVoid'));
 
     await expect(written(order, inputOf('capture'))).rejects.toThrow(LostOrder);
   });
 
-  it('stores no card once its attempt is over', async () => {
+  it('stores no card after its payment attempt is over', async () => {
     for (const name of ['settle', 'settleTest', 'release', 'drop', 'review'] as const) {
       const order = await put({ ...base, state: 'CAPTURING', card: values.card });
       expect(await written(order, inputOf(name))).not.toHaveProperty('card');

@@ -1,7 +1,7 @@
 import { flow } from '#test/simulation/flow.ts';
 import { anyOrder, askStudio, orderIn } from './artist.ts';
 
-/** The artist cancels an unpaid order, or all of them. */
+/** The artist cancels one unpaid order, or all unpaid orders. */
 export const cancel = flow<{ readonly which: number; readonly all: boolean }>({
   name: 'cancel',
   weight: 2,

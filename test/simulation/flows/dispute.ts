@@ -3,7 +3,7 @@ import { anyOrder } from './artist.ts';
 
 const states = ['EVIDENCE_REQUIRED', 'PROCESSING', 'WON', 'LOST'] as const;
 
-/** A shopper's bank disputes a payment, and decides about it. */
+/** A shopper's bank disputes a payment and decides the dispute. */
 export const dispute = flow<{ readonly which: number; readonly goesTo: (typeof states)[number] }>({
   name: 'dispute',
   weight: 1,

@@ -4,7 +4,7 @@ import { askStudio } from './artist.ts';
 
 const doings = ['subscribe', 'confirm', 'announce', 'end'] as const;
 
-/** A visitor subscribes, confirms and unsubscribes; the artist announces works in between. */
+/** A visitor subscribes, confirms and unsubscribes. In between, the artist announces works. */
 export const newsletter = flow<{
   readonly who: number;
   readonly goesAsFarAs: (typeof doings)[number];
@@ -24,7 +24,7 @@ export const newsletter = flow<{
   run: async (scene, { who, goesAsFarAs, work, click }, faults) => {
     const visitor = visitorOf(scene, who);
     for (const does of doings) {
-      // Only the last request has faults.
+      // Only the last request of the step has faults.
       const own = does === goesAsFarAs ? faults : [];
       if (does === 'announce') {
         const body = { requestId: `announcement-${click}`, artworkIds: [scene.works[work]?.id ?? ''] };

@@ -1,7 +1,7 @@
 import { flow } from '#test/simulation/flow.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 
-/** The till sells a piece from the shelf, or takes one back. */
+/** The till sells pieces of a work, or takes pieces back. */
 export const till = flow<{ readonly work: number; readonly quantity: number; readonly location: string }>({
   name: 'till',
   weight: 3,

@@ -2,7 +2,7 @@ import { makeOrderToken } from '#functions/orders/order-page/order-link.ts';
 import { flow } from '#test/simulation/flow.ts';
 import { anyOrder, askStudio, orderIn } from './artist.ts';
 
-/** A shopper withdraws by the order's link, perhaps twice, and the artist may settle the withdrawal. */
+/** A shopper withdraws from an order through its link, perhaps twice, and the artist may settle the withdrawal. */
 export const withdraw = flow<{
   readonly which: number;
   readonly again: boolean;

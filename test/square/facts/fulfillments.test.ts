@@ -43,7 +43,7 @@ describe.each(await openSides())('fulfillments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
-  test('One call cancels the shipment of a paid order and completes the order, which cannot be canceled.', async () => {
+  test('A paid order cannot be canceled, but one call cancels its shipment and completes the order.', async () => {
     const placed = await paidOrder(square);
 
     const ended = await changeShipment(square, placed, { state: 'CANCELED' }, 'COMPLETED');

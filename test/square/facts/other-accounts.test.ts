@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { openSides } from '#test/square/sides.ts';
 import { newOrder } from './shapes.ts';
 
-/** Objects of another seller. Only the simulator can have two sellers. */
+/** Facts about another seller's objects, checked only with the simulator, because the sandbox has one seller. */
 describe.each(await openSides())('other accounts, $name', (square) => {
   const { client, key, locationId } = square;
 
@@ -30,7 +30,7 @@ describe.each(await openSides())('other accounts, $name', (square) => {
 
   // https://developer.squareup.com/forums/t/not-authorized-to-access-orders-with-location-id-while-creating-a-order-checkout/6260
   test.runIf(square.name === 'simulator')(
-    'Requests for another seller’s payments are refused, and a void by key does not change them.',
+    'Requests for another seller’s payments are refused, and a void by idempotency key does not change these payments.',
     async () => {
       const order = await newOrder(square);
       const idempotencyKey = key();

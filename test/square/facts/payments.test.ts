@@ -74,7 +74,7 @@ describe.each(await openSides())('payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
-  test('A capture that names another version of the payment is refused.', async () => {
+  test('A capture with the token of another version of the payment is refused.', async () => {
     const { id: paymentId = '' } = await square.pay(await newOrder(square), delayed);
 
     await badRequest(

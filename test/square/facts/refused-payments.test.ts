@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { openSides } from '#test/square/sides.ts';
 import { badRequest, changeShipment, codesOfBadRequest, delayed, leftOpen, newOrder } from './shapes.ts';
 
-/** Payments that Square refuses. */
+/** Facts about payments that Square refuses. */
 describe.each(await openSides())('refused payments, $name', (square) => {
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
   test('A repeated request with the same key returns the same payment, and a changed request with that key is refused with IDEMPOTENCY_KEY_REUSED.', async () => {
@@ -77,7 +77,7 @@ describe.each(await openSides())('refused payments, $name', (square) => {
     ['cnon:card-nonce-declined', 'GENERIC_DECLINE', '402 PAYMENT_METHOD_ERROR'],
     ['cnon:card-nonce-already-used', 'CARD_TOKEN_USED', '400 INVALID_REQUEST_ERROR'],
   ])(
-    '%s is declined with %s; the order stays open and can be paid with a new token and key.',
+    '%s is declined with %s, and the order can be paid with a new token and idempotency key.',
     async (sourceId, code, category) => {
       const order = await newOrder(square);
 

@@ -6,7 +6,7 @@ describe.each(await openSides())('requests and answers, $name', (square) => {
   const { raw, makeWork, locationId, client } = square;
 
   // https://developer.squareup.com/docs/build-basics/general-considerations/handling-errors
-  test('An invalid token is answered with 401, AUTHENTICATION_ERROR, UNAUTHORIZED, as JSON.', async () => {
+  test('A request with an invalid token is answered with 401 and the JSON error UNAUTHORIZED of AUTHENTICATION_ERROR.', async () => {
     const { status, body } = await raw('GET', '/v2/locations', undefined, 'no-such-token');
 
     assert.equal(status, 401);

@@ -4,7 +4,7 @@ import type { Table } from '#functions/db/table.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { event } from '#test/support/shop/call.ts';
 
-/** Values that people, bots and broken programs enter as texts. */
+/** Texts that people, bots and broken programs enter. */
 const nasty = fc.oneof(
   fc.constantFrom(
     ...['', ' ', 'NaN', 'null', '-1', '0', '1.5', '1e309', '9007199254740993', '#', 'a#b', '%00', '..%2f..'],
@@ -178,8 +178,8 @@ export interface Known {
  */
 export function watchWrites() {
   let writes = 0;
-  // Not counted: rate counters and states of a connection, which refused attempts may change, and the start and end of
-  // a lease, which ends with its request.
+  // Writes that are not counted: rate counters and states of a connection, which refused attempts may change, and the
+  // start and end of a lease, which lasts only for its request.
   const passing = /^(?:RATE|SQUARESTATE)#/;
   const count = (pk: unknown, n = 1) => {
     if (!passing.test(String(pk))) writes += n;
@@ -252,7 +252,7 @@ export async function attack(options: {
       const written = writes();
       if (isRefused && written > 0) throw new Error(`${operation} answered ${status} and wrote ${written}`);
     }),
-    // The first request is valid: it proves that the operation can be reached.
+    // The first request is valid, which proves that the operation can be called.
     { numRuns: cases, examples: [[goodRequest(operation, known)]] },
   );
   return accepted;

@@ -6,7 +6,7 @@ import { shop } from '#shop-config';
 import type { Post } from './post.ts';
 import { contentsOf, testEnquiry, testSale } from './sales.ts';
 
-/** Simulates the events that cause email, and reads the emails' states. */
+/** Returns functions that simulate the events that cause emails, and that read the emails' states. */
 export function eventsIn(post: Post) {
   let orders = 0;
 

@@ -28,7 +28,7 @@ export function subscribersIn(post: Post) {
   const confirm = (key: string) => call(news, 'confirmSubscription', { body: { key } });
   const end = (key: string) => call(news, 'endSubscription', { body: { key } });
 
-  /** Subscribes and confirms. Returns the key of the subscription. */
+  /** Subscribes, confirms and returns the key of the subscription. */
   async function join(email: string): Promise<string> {
     const [mail] = await post.mailsAfter(() => ask(email));
     const key = keyIn(mail?.text);

@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts';
 export type Artist = Awaited<ReturnType<typeof artistAt>>;
 
 interface Refund {
-  /** Minor units. */
+  /** Amount in minor units. */
   readonly amount: number;
   readonly reason?: string;
   readonly restock?: Restock;

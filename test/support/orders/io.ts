@@ -6,7 +6,7 @@ interface Io {
   readonly forward: (args?: readonly unknown[]) => Promise<unknown>;
 }
 
-/** Intercepts every external call of the payment code. */
+/** An interceptor, which each external call of the payment code passes. */
 export type Intercept = (io: Io) => Promise<unknown>;
 
 /** Returns a port that passes each call to `intercept`. */

@@ -16,7 +16,7 @@ import { type Intercept, intercepted } from './io.ts';
 import { type SquareIntercept, startSquareGate } from './square-gate.ts';
 import type { Stop } from './stop.ts';
 
-/** A process of the shop: its HTTP services, its scheduled functions, and the ports that they use. */
+/** A process of the shop, with its HTTP services, its scheduled functions and their ports. */
 export interface ShopEntry {
   readonly lambda: unknown;
   readonly cart: unknown;

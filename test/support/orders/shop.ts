@@ -81,7 +81,7 @@ export async function openShop(
     const { cookies, from: address } = shopper;
     return {
       ...shopper,
-      /** Places an order of the cart. Returns its id. */
+      /** Places an order for the cart and returns its id. */
       placed: async (): Promise<string> => {
         const answer = await shopper.order();
         if (answer.status !== 200) throw new Error(`No order: ${answer.status} ${answer.text}`);
@@ -110,7 +110,7 @@ export async function openShop(
   const orderAtSquare = (orderId: string) =>
     simulator.ledger().orders.find(({ reference_id }) => reference_id === orderId);
 
-  /** Runs the reconciler several times, a minute apart. */
+  /** Runs the reconciler this many times, a minute apart. */
   async function passes(count: number, by: Pick<ShopEntry, 'reconcile'> = first): Promise<Summary[]> {
     const summaries: Summary[] = [];
     for (let pass = 0; pass < count; pass++) {
@@ -131,7 +131,7 @@ export async function openShop(
     metrics,
     now,
     process,
-    /** Milliseconds. */
+    /** Advances the clock of the shop and of Square by this many milliseconds. */
     advance: (milliseconds: number) => {
       pushed += milliseconds;
     },
@@ -200,7 +200,7 @@ export async function openShop(
           },
         ],
       }),
-    /** Pays an order at Square directly. */
+    /** Pays an order at Square without the shop. */
     payAtSquare: async (squareOrderId: string, amount: number) => {
       const { payment } = await square.payments.create({
         sourceId: 'cnon:card-nonce-ok',
@@ -211,7 +211,7 @@ export async function openShop(
       });
       return payment?.id ?? '';
     },
-    /** Refunds a payment at Square directly. */
+    /** Refunds a payment at Square without the shop. */
     refundAtSquare: async (paymentId: string | undefined, amount: number) => {
       await square.refunds.refundPayment({
         idempotencyKey: randomUUID(),

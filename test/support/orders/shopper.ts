@@ -39,7 +39,7 @@ let shoppers = 0;
 
 export type Shopper = ReturnType<typeof makeShopper>;
 
-/** A new guest from a new network. */
+/** Creates a guest on a new network. */
 export function makeShopper(rig: {
   readonly table: Services['table'];
   readonly now: () => number;
@@ -68,14 +68,14 @@ export function makeShopper(rig: {
     from,
     addToCart: (work: Pick<Work, 'id'>, quantity = 1) => putInCart(ports, guestId, work, quantity),
     lineId: (work: Pick<Work, 'id'>) => lineIdOf(variationOf(work)),
-    /** `POST /api/orders`. */
+    /** Sends `POST /api/orders`. */
     order: (body: object = {}, worker: Counter = rig.worker): Promise<Answered<'placeOrder'>> =>
       call(worker.lambda, 'placeOrder', {
         cookies,
         address: from,
         body: { shippingAddress: address, ...body },
       }),
-    /** `POST /api/payments`, by default with a valid card. */
+    /** Sends `POST /api/payments`, by default with a valid card. */
     pay: (orderId: string, card?: string, worker?: Counter) =>
       payWith(orderId, { shippingAddress: address, ...(card !== undefined && { sourceId: card }) }, worker),
     /** Sends an order with other or additional fields than the page. */

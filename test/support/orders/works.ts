@@ -4,10 +4,10 @@ import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts
 import { artworkRows, makeArtworkItem, makeVariationItem } from '#test/support/shop/catalogue.ts';
 import { makeCount, makeItem, makeVariation, studio } from '#test/support/shop/square-catalogue.ts';
 
-/** A work with one variation, known to Square and to the shop. */
+/** A work with one variation, stored at Square and in the shop. */
 export interface Work {
   readonly id: string;
-  /** Minor units. */
+  /** Price in minor units. */
   readonly price: number;
   readonly stock: number;
   readonly tracked?: boolean;
@@ -31,7 +31,7 @@ function titleOf({ id, title = `Work ${id}` }: Work): string {
   return title;
 }
 
-/** Taxes at Square, by id. */
+/** Taxes at Square by their ids. */
 const squareTaxes = {
   VAT: { name: 'VAT', inclusion_type: 'INCLUSIVE', percentage: '20' },
   GST: { name: 'GST', inclusion_type: 'INCLUSIVE', percentage: '5' },
@@ -85,7 +85,7 @@ function taxesOf(works: readonly Work[]) {
   }));
 }
 
-/** Stores the works as a sync would. */
+/** Stores the works' rows as a sync does. */
 export async function putWorks(table: Services['table'], works: readonly Work[]): Promise<void> {
   const rows = works.map((work) => {
     const artwork = makeArtworkItem({

@@ -10,7 +10,7 @@ import { openTourShop, type TourShop } from './tour-shop.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures');
 
-/** The fixture of a released version: its rows, the state of the simulator, and its row readers. */
+/** The fixture of a released version, with its rows, the simulator's state and its row readers. */
 export interface Fixture {
   readonly version: string;
   /** Time at which the last row was written, in milliseconds. */

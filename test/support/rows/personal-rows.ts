@@ -44,7 +44,7 @@ const given = {
 /** A state of a row, and its time. */
 export interface Seen {
   readonly row: Item;
-  /** Milliseconds. */
+  /** Time of the state in milliseconds. */
   readonly at: number;
 }
 
@@ -56,8 +56,8 @@ const monthOfCounters = 30 * 24 * 60 * 60_000;
 const start = Math.ceil(Date.parse('2026-11-02T10:00:00Z') / monthOfCounters) * monthOfCounters;
 
 /**
- * Runs a purchase, a question and a subscription through the shop's own handlers, and other sources of personal data:
- * sign-ins, a passkey, a browser's report. Returns every state of each row, and all personal values by kind.
+ * Sends requests with personal data through the shop's handlers: a purchase, a question, a subscription, sign-ins, a
+ * passkey and a browser's report. Returns every state of each row, and all personal values by kind.
  */
 export async function visitWithCanaries(): Promise<{
   readonly seen: readonly Seen[];

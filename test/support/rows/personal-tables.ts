@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const file = join(import.meta.dirname, '../../../infra/personal-data.md');
 
-/** A row of a table: its cells by column heading. */
+/** The cells of a table's row by column heading. */
 export type Line = Readonly<Record<string, string>>;
 
 /** Returns the tables of infra/personal-data.md by the headings above them. */

@@ -30,7 +30,7 @@ function readersModule(): string {
 }
 
 /**
- * Bundles the readers of this version into one file for later versions. Only the validation library is included.
+ * Bundles the row readers of this version and the validation library into one file for later versions.
  *
  * @throws Error if the bundle lacks a reader.
  */
@@ -56,7 +56,7 @@ export async function bundleReaders(file: string): Promise<void> {
     throw new Error(`${file} has ${bundled.length} of the ${loaded.length} readers.`);
 }
 
-/** Loads the readers from a release's bundle. */
+/** Loads the row readers from a release's bundle. */
 export async function loadReaders(file: string): Promise<readonly Reader[]> {
   const module = (await import(file)) as { readonly storedRowReaders: readonly Reader[] };
   return module.storedRowReaders;

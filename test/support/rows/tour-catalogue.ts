@@ -28,7 +28,7 @@ const tourWorks = [
   'WISHED',
 ] as const;
 
-/** Minor units, for every work. */
+/** Price of every work in minor units. */
 export const tourPrice = 12_000;
 const choice = { id: 'MEDIUMOIL', name: 'Oil on linen' };
 

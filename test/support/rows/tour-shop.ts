@@ -158,7 +158,7 @@ export async function openTourShop({
       await machine.execution(`sync-${run}`)?.ended;
       return readProgress(syncPorts, true);
     },
-    /** Sends all due emails to a mail service that accepts them. Returns the messages. */
+    /** Sends all due emails to a mail service that accepts every message. Returns the sent messages. */
     sendMail: async (): Promise<readonly MailMessage[]> => {
       const before = sent.length;
       await mailService(mail)({});

@@ -13,8 +13,8 @@ const day = 24 * 60 * 60_000;
 const parcel = { carrier: 'USPS', trackingNumber: '9400 1000', notify: true };
 
 /**
- * Runs a shop through all its features with its own services. Afterwards its table has a row of every kind and an
- * order in every state. A work's name tells the final state of its order (tour-catalogue.ts).
+ * Uses all features of a shop through its services. Afterwards the table has a row of every kind and an order in every
+ * state. The name of a work is the final state of its order (tour-catalogue.ts).
  */
 export async function tour(shop: TourShop): Promise<void> {
   await signUp(shop);

@@ -32,7 +32,9 @@ export interface Answered<Op extends Operation = Operation> {
   readonly body: Answer<Op> & Partial<ErrorBody>;
 }
 
-/** An API Gateway v2 event, as the HTTP API sends it for a request by the shop's own page through CloudFront. */
+/**
+ * Returns an API Gateway v2 event, as the HTTP API sends it for a request of the shop's own page through CloudFront.
+ */
 export function event(operation: Operation, call: Call = {}): APIGatewayProxyEventV2 {
   const { method, path } = routes[operation];
   const rawPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -118,7 +120,7 @@ export function cookieFrom(answered: Answered, name: string): string {
   return cookie.split(';')[0] as string;
 }
 
-/** Sends an event that browsers cannot produce. */
+/** Calls a service with an event that no browser can cause. */
 export async function sendEvent(lambda: unknown, changed: object) {
   const sent = { ...event('addToCart', { body: {} }), ...changed } as APIGatewayProxyEventV2;
   const { statusCode, body } = await (lambda as Lambda)(sent, {} as Context);

@@ -53,7 +53,7 @@ export function makeVariationItem(
   };
 }
 
-/** Stores a work with its variations as a sync would. */
+/** Stores a work with its variations as a sync does. */
 export async function putArtwork(
   table: Table,
   artwork: ArtworkItem,

@@ -51,7 +51,7 @@ async function fetchNearby(...[input, init]: Parameters<typeof fetch>): Promise<
       text: typeof init?.body === 'string' ? init.body : '',
     }),
   );
-  // The error message of Node.
+  // The message equals that of Node's `fetch`.
   if (outcome === 'broken off') throw new TypeError('fetch failed');
   const { status, headers: replied, body } = outcome.reply;
   return new Response(outcome.half ? halfOf(body, signal) : body, { status, headers: replied });

@@ -2,8 +2,8 @@ import { startEmulator } from '#infra/local/emulator.ts';
 import { cleanUp } from './left-behind.ts';
 
 /**
- * Runs `work` with its own emulator, for scripts outside vitest. At the end its tables are deleted and the emulator
- * is stopped, so that several such scripts can run in one process.
+ * Runs `work` with its own emulator, for scripts outside vitest. At the end the emulator is stopped and its tables are
+ * deleted, so that several scripts can run in one process.
  */
 export async function onOwnEmulator<T>(work: (endpoint: string) => Promise<T>): Promise<T> {
   const { endpoint, stop } = await startEmulator();

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 
 export interface Ended {
   readonly code: number | null;
-  /** The output on both streams. */
+  /** The text that the command wrote to stdout and stderr. */
   readonly output: string;
 }
 

@@ -15,7 +15,7 @@ export interface ShopProcess {
   output(): string;
   /** Sends the signal of Ctrl-C. Resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** Kills only the shop's process with SIGKILL, like a power failure. */
+  /** Kills the shop's process, but not its child processes, with SIGKILL, as a power failure would. */
   kill(): Promise<void>;
   remove(): void;
 }

@@ -5,8 +5,8 @@ import { leave } from './left-behind.ts';
 import type { ShopProcessOptions } from './shop-process.ts';
 
 /**
- * Start options for a catalogue with small pictures, which this process serves. Preparing the demo's pictures would
- * double the time of a start.
+ * Returns start options for a catalogue with small pictures, which this process serves, because the demo's pictures
+ * would double the duration of a start.
  */
 export async function startOnSmallPictures({ objects, ...rest }: CatalogueFile): Promise<ShopProcessOptions> {
   const picture = await photo();

@@ -39,7 +39,7 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
     simulator,
     client,
     clock,
-    /** Callbacks before a call of the studio reaches Square, or before its answer reaches the studio. */
+    /** Callbacks that run before a call of the studio reaches Square, or before Square's answer reaches the studio. */
     moments,
     studio,
     cookies,

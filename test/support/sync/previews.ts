@@ -13,7 +13,7 @@ export async function shopRows(world: SyncWorld): Promise<Map<string, Record<str
   return new Map([...rows].sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** Fields with times, versions and run numbers, which differ between shops. */
+/** Names of fields with times, versions and run numbers, which differ between shops. */
 const ofItsOwn = ['squareVersion', 'squareUpdatedAt', 'changedAt', 'addedAt', 'addedRun', 'calculatedAt'];
 
 /**

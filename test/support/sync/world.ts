@@ -101,7 +101,7 @@ export async function startSyncWorld(
     webhook,
     square: client,
     progress: () => readProgress(ports, true),
-    /** Starts a run and waits for its end. */
+    /** Starts a sync and waits for its end. */
     sync: async (wish: Partial<SyncWish> = {}): Promise<Execution> => {
       await startSync(ports, { startedBy: 'Marlo', ...wish });
       const lock = await table.get(keys.syncLock(), true);

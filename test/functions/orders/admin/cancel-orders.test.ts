@@ -45,7 +45,7 @@ describe('canceling all open orders', () => {
     expect(await readActivity(shop.table)).toMatchObject([{ ...began, detail: '1 cancelled, 0 left' }]);
   });
 
-  it('counts each order once for two simultaneous clicks', async () => {
+  it('counts each order only once after two simultaneous clicks', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => shop.order()));
 
     const answers = await Promise.all([shop.cancelAll(), shop.cancelAll()]);
@@ -71,7 +71,7 @@ describe('canceling all open orders', () => {
     ['PAID', 'It is paid and ready to ship'],
     ['REVIEW', 'It needs your decision: see “Orders to review”'],
   ] as const)(
-    'skips an order of the shop that is %s, even if it is unpaid at Square',
+    'skips an order in the state %s, even if the order is unpaid at Square',
     async (state, reason) => {
       const own = makeOrder({ state });
       await putOrder(shop.table, own);
@@ -85,7 +85,7 @@ describe('canceling all open orders', () => {
     },
   );
 
-  it('cancels at Square only after the shop’s own order is closed', async () => {
+  it('cancels an order at Square only after the shop has closed its own row', async () => {
     const own = makeOrder();
     await putOrder(shop.table, own);
     await shop.order({ referenceId: own.orderId });

@@ -39,7 +39,7 @@ describe('the table of sales', () => {
   });
 
   // Rule 23.7
-  it('states the tax in the total, if Square has calculated it', () => {
+  it('shows the tax in an order’s total if Square has calculated the tax', () => {
     const taxIn = (includedTax: Order['includedTax']) =>
       ordersCsv([paid('1', { includedTax })]).split('\r\n');
 

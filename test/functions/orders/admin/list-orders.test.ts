@@ -109,7 +109,7 @@ describe('the orders of a shop with hundreds of them', () => {
     expect(cursor).toBeUndefined();
   });
 
-  it("are found by the shopper's name before they are paid", async () => {
+  it("are found by the shopper's name even if they are unpaid", async () => {
     expect((await listAll({ view: 'unpaid', search: 'eve' })).orders).toHaveLength(1);
     expect((await listAll({ view: 'unpaid', search: 'bo' })).orders).toEqual([]);
   });
@@ -137,11 +137,11 @@ describe('an order list with invalid query parameters', () => {
   it.each([
     [{ view: 'stolen' }, 'There is no such list of orders.'],
     [{ search: 'x'.repeat(101) }, 'Search text is limited to 100 characters.'],
-  ])('is refused with a message: %j', (query, sentence) => {
+  ])('is refused with a message (%j)', (query, sentence) => {
     expect(() => readOrdersAsked(query as Record<string, string>)).toThrow(sentence);
   });
 
-  it.each(['', '99', "0.000000000000001.'; DROP"])('refuses the cursor %j', async (cursor) => {
+  it.each(['', '99', "0.000000000000001.'; DROP"])('is refused for the cursor %j', async (cursor) => {
     await expect(list({ view: 'to-ship', cursor })).rejects.toMatchObject({ status: 400 });
   });
 });

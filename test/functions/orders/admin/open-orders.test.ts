@@ -104,7 +104,7 @@ describe('open orders', () => {
     });
   });
 
-  it('use the shop’s title for a work sold at the till', async () => {
+  it('show the shop’s title of a work that was sold at the till', async () => {
     squareHas({
       id: 'TILL1',
       line_items: [
@@ -149,7 +149,7 @@ describe('open orders', () => {
         body: { orders: [{ id: '1', location_id: 'L' }], cursor: 'again' },
       },
     ],
-  ])('are not shown as empty when Square %s', async (_, fault) => {
+  ])('are not shown as an empty list when Square %s', async (_, fault) => {
     await shop.order();
     shop.simulator.faults.add({ ...fault, match: { operation: 'searchOrders' } });
 

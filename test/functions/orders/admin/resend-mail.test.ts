@@ -43,7 +43,7 @@ const post = (changes: Partial<MailPorts> = {}): MailPorts => ({
 });
 const deliver = (changes?: Partial<MailPorts>) => deliverDue(post(changes), shop.services.now() + minute);
 
-/** A paid order whose emails were sent. */
+/** Sells a work, sends the order's emails, and returns the order's id. */
 async function sold(changes?: Partial<MailPorts>): Promise<string> {
   const { orderId } = await shop.bought();
   await deliver(changes);
@@ -119,7 +119,7 @@ describe('an email that was sent', () => {
     expect(await lost()).toEqual([]);
   });
 
-  it('is resent after a failure to the stored address, even while Square does not answer', async () => {
+  it('is resent to the stored address after a failure, even while Square does not answer', async () => {
     const orderId = await sold({ send: async () => ({ kind: 'refused', code: 'X' }) });
     shop.advance(minute);
     shop.simulator.faults.add({ kind: 'unavailable' });

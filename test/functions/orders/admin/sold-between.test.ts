@@ -49,7 +49,7 @@ describe('the sales of a period', () => {
     expect(await list({ from: '2026-10-01', to: '2026-10-31' })).toEqual(['A', 'C', 'B']);
   });
 
-  it('are divided into days by the artist’s time zone', async () => {
+  it('are assigned to days in the artist’s time zone', async () => {
     const list = await shopWith(
       sold('A', '2026-10-31T23:30:00Z'),
       sold('B', '2026-11-01T06:30:00Z'),

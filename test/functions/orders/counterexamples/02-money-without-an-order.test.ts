@@ -38,7 +38,7 @@ describe('money that Square took for an unpaid order', () => {
     await isInReview(shop, orderId);
   });
 
-  it('puts the order in review at once when Square reports it', async () => {
+  it('puts the order in review immediately when Square reports the payment', async () => {
     const shop = await openShop();
     const { orderId, payment } = await capturedBehindTheShop(shop);
     shop.metrics.length = 0;
@@ -62,7 +62,7 @@ describe('money that Square took for an unpaid order', () => {
     expect(['PAID', 'REVIEW']).toContain(await shop.stateOf(orderId));
   });
 
-  it('puts the order in review when it was taken at the till or in the Dashboard', async () => {
+  it('puts the order in review if the order was paid at the till or in the Dashboard', async () => {
     const shop = await openShop();
     const { orderId } = await shop.ordered();
     await shop.payAtSquare(shop.orderAtSquare(orderId)?.id ?? '', original.price);
@@ -73,7 +73,7 @@ describe('money that Square took for an unpaid order', () => {
     await isInReview(shop, orderId);
   });
 
-  it('puts the order in review if it was taken at Square during a checkout, whose own payment the reconciler voids', async () => {
+  it('puts the order in review if the order was paid at Square during a checkout, and the reconciler voids the checkout’s payment', async () => {
     const shop = await openShop();
     const process = shop.process({
       square: async ({ name, forward }) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-it('a work sold at the till between two clicks is not charged, and the shopper sees that it is no longer available', async () => {
+it('a shopper is not charged for a work that the till sells between two clicks on "Pay"', async () => {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'completePayment' } });

@@ -64,7 +64,7 @@ describe('a work that another shopper is paying for', () => {
     expect((await honest.pay(order)).status).toBe(200);
   });
 
-  it('is removed from the cart once the other shopper has paid for it', async () => {
+  it('is removed from the cart after the other shopper has paid', async () => {
     const shop = await openShop();
     const honest = await shop.withCart();
     await shop.bought({ work: original });

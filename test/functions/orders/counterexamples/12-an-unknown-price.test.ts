@@ -27,7 +27,7 @@ it('a price that the shop has not read yet is shown after the first click, and f
 });
 
 it.each([0, 5_000, 90_000])(
-  'a price is shown without another event if its event comes %i ms before Square’s search index contains it',
+  'a new price is shown without a second event if the event arrives %i ms before Square’s search finds the change',
   async (lag) => {
     const shop = await openShop();
     // With the cursor of an earlier poll, the poll searches only for later changes.

@@ -58,7 +58,7 @@ it('a decline with status 403 is shown as a decline', async () => {
   expect(shop.metrics).not.toContain('SquareUnauthorised');
 });
 
-it('a missing permission of the token warns the operator and is not shown as a decline', async () => {
+it('a payment that Square refuses because of a missing permission warns the operator and is not shown as a decline', async () => {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({ kind: 'insufficient-scopes', match: { operation: 'createPayment' } });

@@ -8,7 +8,7 @@ const fiveMinutes = 5 * 60_000;
 
 describe('processes whose clocks are five minutes apart', () => {
   it.each([-fiveMinutes, fiveMinutes])(
-    'do not oversell a print (the clock of the paying process is off by %i ms)',
+    'do not oversell a print (the paying process’s clock is %i ms ahead)',
     async (ahead) => {
       const shop = await openShop({ works: [print] });
       // Square has neither subtracted the sale from the count nor listed it as a change yet.

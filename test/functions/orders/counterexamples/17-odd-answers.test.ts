@@ -100,7 +100,7 @@ it.each(['amount_money', 'order_id'])(
 );
 
 describe('a table that throttles', () => {
-  it('reports that the card was not charged if the payment could not begin', async () => {
+  it('causes the message that the card was not charged if the payment could not begin', async () => {
     const shop = await openShop();
     const { shopper, orderId } = await shop.ordered();
     const throttled = shop.process({

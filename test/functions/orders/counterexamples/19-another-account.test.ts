@@ -69,7 +69,7 @@ describe.each(answers)(
       },
     );
 
-    it('puts an order in review that was paid in the Dashboard, once the account is connected again', async () => {
+    it('puts an order that was paid in the Dashboard in review after the former account is connected again', async () => {
       const shop = await openShop();
       const { orderId, shopper } = await shop.ordered();
       await shop.payAtSquare(shop.orderAtSquare(orderId)?.id ?? '', shop.works[0]?.price ?? 0);
@@ -107,7 +107,7 @@ describe.each(answers)(
       expect(order?.refunds).toBeUndefined();
     });
 
-    it('shows after a review that the former account may hold the money', async () => {
+    it('tells the artist after a review that the former account may have the money', async () => {
       const shop = await openShop();
       const { orderId } = await shop.crashed({ of: 'square.completePayment', side: 'after' });
       await changeAccount(shop, hides);

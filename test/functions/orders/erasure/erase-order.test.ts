@@ -11,7 +11,7 @@ import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 const now = Date.parse('2026-11-20T10:00:00Z');
 const orderId = 'A'.repeat(26);
 
-/** A paid and shipped order. */
+/** A paid and shipped order that is old enough to be erased. */
 const finished: Order = makeOrder({
   orderId,
   state: 'PAID',

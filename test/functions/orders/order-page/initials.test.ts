@@ -10,6 +10,6 @@ it.each([
   ['\u202eAda \u200fMoss', 'A. M.'],
   ['Ada "The Brush" Moss 3rd', 'A. T. B.'],
   ['', ''],
-])('initials of %j are %j', (name, initials) => {
+])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

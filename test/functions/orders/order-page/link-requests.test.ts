@@ -54,7 +54,7 @@ describe('a requested order link', () => {
     ['by the number of its payment, as older emails have it', () => confirmation, 'ada@moss.example'],
     ['by the order’s id', () => orderId, 'ada@moss.example'],
     ['however the address is written', () => confirmation, '  ADA@Moss.Example '],
-  ])('is emailed to the shopper when requested %s', async (_, number, email) => {
+  ])('is emailed to the shopper if it is requested %s', async (_, number, email) => {
     const before = (await links()).length;
     const { status, text } = await ask(number(), email);
     expect([status, text]).toEqual([202, '{"ok":true}']);
@@ -103,7 +103,7 @@ describe('a requested order link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('is not sent for a payment other than the order’s', async () => {
+  it('is not sent for the number of a payment that does not belong to the order', async () => {
     const before = (await links()).length;
     const another = shop.process({
       io: async (io) => {
@@ -207,7 +207,7 @@ describe('a requested order link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('leaves no address in the shop’s table or log', async () => {
+  it('causes no address in the shop’s table or log', async () => {
     await ask(confirmation, 'eve@somewhere.example');
     await ask(orderId, 'eve@somewhere.example');
 

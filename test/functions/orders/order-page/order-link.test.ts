@@ -62,7 +62,7 @@ describe('the link in an email about an order', () => {
     expect(text + html).not.toContain('/order#');
   });
 
-  it('has the order’s link version, and is valid for 180 days from that email', async () => {
+  it('contains the order’s link version, and is valid for 180 days from the email', async () => {
     await shop.table.update(keys.order(order.orderId), changing({ set: { linkVersion: 2 } }));
     clock.advance(179 * 24 * 60 * 60_000);
     const token = linkPattern.exec((await textOf({ kind: 'order-confirmed', sale })).text)?.[1] ?? '';

@@ -38,7 +38,7 @@ const ports = () =>
 const pass = () => forgetNames(ports(), time + 30_000);
 const orderId = (index: number) => String(index).padStart(26, '0');
 
-/** Pays and ships an order this many minutes after the start. */
+/** Stores an order that was paid and shipped this many minutes after the start. */
 async function ship(index: number, changes: Partial<Order> = {}): Promise<Order> {
   const paidAt = start + index * minute;
   const order = makeOrder({

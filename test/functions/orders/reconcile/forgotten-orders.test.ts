@@ -81,7 +81,7 @@ describe('an order at Square without a row', () => {
     expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
   });
 
-  it('is canceled even if its price had changed and Square did not answer the first cancellation', async () => {
+  it('is canceled even if its work’s price has changed and Square did not answer the first cancellation', async () => {
     const shop = await openScheduled();
     const match = { operation: 'createOrder' };
     const event = { type: 'price-change', variationId: variationOf(print), amount: 4_500 } as const;
@@ -217,7 +217,7 @@ describe('the daily sweep', () => {
     expect(states()).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
   });
 
-  it('stops at its time limit and continues a minute later, without repeating a request', async () => {
+  it('stops at its time limit and continues a minute later without repeated requests', async () => {
     const shop = await openScheduled();
     const left: string[] = [];
     for (let number = 0; number < 8; number++) {
@@ -241,7 +241,7 @@ describe('the daily sweep', () => {
     expect(shop.searches()).toBe(2);
   });
 
-  it('reads more than one page', async () => {
+  it('reads more than one page of orders', async () => {
     const shop = await openScheduled();
     for (let from = 0; from < 520; from += 40) {
       await Promise.all(Array.from({ length: 40 }, () => strangersOrder(shop)));

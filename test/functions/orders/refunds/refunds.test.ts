@@ -122,7 +122,7 @@ describe('refunding a paid order', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('is refused for an unpaid order', async () => {
+  it('is impossible for an unpaid order', async () => {
     const { shop, artist } = await sold();
     const [row] = await shop.orders();
     for (const [state, words] of [
@@ -151,7 +151,7 @@ describe('refunding a paid order', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(2);
   });
 
-  it('is refused a year after the payment', async () => {
+  it('is impossible a year after the payment', async () => {
     const { shop, orderId } = await sold();
     shop.advance(365 * day);
     const later = await refunderOf(shop, orderId, { name: 'ivy' });

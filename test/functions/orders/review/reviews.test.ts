@@ -36,7 +36,7 @@ describe('the orders in review', () => {
     ]);
   });
 
-  it('are shown even while Square does not answer', async () => {
+  it('are shown without Square’s data while Square does not answer', async () => {
     const { shop, orderId, artist } = await soldTwice();
     shop.simulator.faults.add({ kind: 'unavailable' });
 

@@ -134,7 +134,7 @@ describe('an order that the artist ships', () => {
     });
   });
 
-  it('is shipped in its current version when it is edited in between', async () => {
+  it('is shipped in its current version if it is edited during the request', async () => {
     const { orderId } = await shop.bought();
     const squareOrderId = shop.orderAtSquare(orderId)?.id ?? '';
     shop.simulator.faults.add({
@@ -147,7 +147,7 @@ describe('an order that the artist ships', () => {
     expect((await artist.ship(orderId, parcel)).status).toBe(200);
   });
 
-  it('is not shipped when its shipment was canceled in the Dashboard', async () => {
+  it('is not shipped if its shipment was canceled in the Dashboard', async () => {
     const { orderId } = await shop.bought();
     shop.simulator.simulate({ type: 'shipment-canceled', orderId: shop.orderAtSquare(orderId)?.id ?? '' });
 
@@ -191,7 +191,7 @@ describe('an order that cannot be shipped', () => {
 
 describe('wrong tracking', () => {
   // Rule 20.6
-  it('is corrected only in the shop, because Square allows no corrections, and the shopper is emailed once', async () => {
+  it('is corrected only in the shop, and the shopper gets one email', async () => {
     const { orderId } = await shop.bought();
     expect((await artist.correct(orderId, parcel)).body.error).toContain('not shipped yet');
     await artist.ship(orderId, parcel);

@@ -37,7 +37,7 @@ const inDashboard = () =>
   });
 
 describe('an order that is shipped in Square’s Dashboard', () => {
-  it('is marked as shipped only once, although Square sends two events, and without an email', async () => {
+  it('is marked as shipped only once after Square’s two events, without an email', async () => {
     inDashboard();
 
     const answers = await Promise.all([
@@ -54,7 +54,7 @@ describe('an order that is shipped in Square’s Dashboard', () => {
     expect((await artist.ship(orderId, { notify: true })).body.error).toBe('This order is shipped already.');
   });
 
-  it('is not shipped again by a click that began before its event arrived', async () => {
+  it('is not shipped again by a request that began before Square’s event arrived', async () => {
     const stop = stopAt({ side: 'before', of: 'table.update' });
     const slow = await artistAt(shop, { at: shop.process({ stop }), name: 'wren' });
     const click = slow.ship(orderId, { carrier: 'UPS', trackingNumber: '1Z', notify: true });

@@ -40,7 +40,7 @@ async function codeOfShopper(owner: string): Promise<string> {
 }
 const wrongOf = (code: string) => (code === '00000000' ? '00000001' : '00000000');
 
-/** Tries stolen cards from this many networks, with two guests each, until all are refused. */
+/** Tries stolen cards from this many networks, with two guests in each, until every payment is refused. */
 async function testCards(networks: number): Promise<void> {
   await Promise.all(
     Array.from({ length: networks }, async () => {
@@ -85,7 +85,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await shopper.pay(orderId)).status).toBe(200);
   });
 
-  it('does not delay a visitor with an older cart, not even after a changed quantity', async () => {
+  it('does not delay a visitor with an older cart, even if the visitor changes a quantity', async () => {
     const { shopper, orderId } = await shop.ordered();
     const other = await shop.withCart({ work: print });
     shop.advance(newGuestWait);

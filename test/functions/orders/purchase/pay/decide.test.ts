@@ -47,7 +47,7 @@ describe('a payment request', () => {
     expect(decideRequest(old, ada, 24 * 3_600_000)).toMatchObject({ why: 'closed' });
   });
 
-  it('accepts only the test card for test orders', () => {
+  it('for a test order is accepted only with the test card', () => {
     const test = { ...ada, sourceId: 'TEST_CARD_NONCE' };
     expect(decideRequest(orderOf(), test, now)).toMatchObject({ why: 'wrong-source' });
     expect(decideRequest(orderOf({ mode: 'test' }), ada, now)).toMatchObject({ why: 'wrong-source' });

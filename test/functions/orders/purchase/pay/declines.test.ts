@@ -88,7 +88,7 @@ describe('a declined card', () => {
     expect((await shopper.order()).body.orderId).not.toBe(orderId);
   });
 
-  it('is limited for a guest and for a network', async () => {
+  it('counts towards the limits of the guest and of the network', async () => {
     const answers: number[] = [];
     const shopper = shop.shopper();
     for (let order = 0; order < 3; order++) {

@@ -30,17 +30,17 @@ describe('an attempt', () => {
     expect(plan()).toEqual({ next: { ask: 'authorise', card } });
   });
 
-  it('begins with the payment that an earlier lease holder has stored, so that nothing is authorized twice', () => {
+  it('begins with a read of the payment that an earlier lease holder has stored', () => {
     const known = runningOrder({ paymentId: 'P1' });
     expect(plan(undefined, {}, known)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });
 
-  it('begins with the void if one was requested', () => {
+  it('begins with the void if a void was requested', () => {
     const toVoid = runningOrder({ paymentId: 'P1', voidReason: 'sold elsewhere' });
     expect(plan(undefined, {}, toVoid)).toEqual({ next: { ask: 'void', paymentId: 'P1' } });
   });
 
-  it('never begins without a card or a payment: the reconciler voids a possible payment', () => {
+  it('never begins without a card or a payment', () => {
     const { card: _, ...without } = order;
     expect(plan(undefined, {}, without)).toEqual(waiting);
     expect(plan(undefined, {}, runningOrder({ voidReason: 'not authorised' }))).toEqual(waiting);
@@ -56,7 +56,7 @@ describe('the answer to an authorization', () => {
     expect(hearing(ok(), false)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });
 
-  it('fails the attempt only when Square reports a failure', () => {
+  it('ends the attempt as failed only if Square reports a failure', () => {
     expect(hearing({ kind: 'unknown' })).toEqual(waiting);
     expect(hearing(ok({ status: 'PENDING' }))).toEqual(waiting);
     expect(hearing({ kind: 'busy' })).toMatchObject({ counts: 'PaymentError', next: { end: 'refused' } });
@@ -64,7 +64,7 @@ describe('the answer to an authorization', () => {
     expect(hearing(ok({ status: 'FAILED' }))).toMatchObject({ isDecline: true, next: { end: 'refused' } });
   });
 
-  it('is never treated as a decline when the key was used before', () => {
+  it('is never treated as a decline if the idempotency key was used before', () => {
     expect(hearing(refused('INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED'))).toEqual(waiting);
     expect(hearing(refused('API_ERROR', 'TEMPORARY_ERROR'))).toEqual(waiting);
   });
@@ -109,7 +109,7 @@ describe("Square's order after a refused payment", () => {
   const hearing = (overrides: Parameters<typeof makeProviderOrder>[0]) =>
     plan({ ask: 'order', refusal, answer: { kind: 'ok', value: makeProviderOrder(overrides) } });
 
-  it('decides between another attempt, a new order and a review', () => {
+  it('decides whether another attempt, a new order or a review follows', () => {
     expect(hearing({})).toMatchObject({ isDecline: true, next: { end: 'refused', refusal } });
     expect(hearing({ state: 'CANCELED' }).next).toMatchObject({
       refusal: { body: { code: 'ORDER_CLOSED' } },
@@ -215,7 +215,7 @@ describe('a capture', () => {
       });
   });
 
-  it.each(['CANCELED', 'FAILED'])('counts as void if it ends %s, and releases the units', (status) => {
+  it.each(['CANCELED', 'FAILED'])('is treated as void and releases the units if it ends as %s', (status) => {
     expect(hearing(ok({ status })).next).toMatchObject({ end: 'refused' });
   });
 
@@ -224,7 +224,7 @@ describe('a capture', () => {
     expect(hearing({ kind: 'unknown' }, { now: 16_001 })).toEqual(waiting);
   });
 
-  it('is tried once more, after another check', () => {
+  it('is tried once more after another check before capture', () => {
     const result: StepResult = { ask: 'payment', paymentId: 'P1', answer: ok() };
     expect(plan(result, { captures: 1 }, capturing)).toEqual({ next: { ask: 'preCaptureCheck', payment } });
     expect(plan(result, { captures: 2 }, capturing)).toEqual(waiting);
@@ -247,13 +247,13 @@ describe('an attempt to be voided', () => {
     });
   });
 
-  it('is left to the reconciler while Square does not confirm the void', () => {
+  it('waits for the reconciler while Square does not confirm the void', () => {
     expect(hearing({ kind: 'unknown' })).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
     expect(hearing(ok({ status: 'APPROVED' }))).toEqual(waiting);
     expect(hearing(ok({ status: 'COMPLETED' }))).toEqual(waiting);
   });
 
-  it('goes to review when the order has another payment', () => {
+  it('puts the order in review if the order has another payment', () => {
     const paid = { ...toVoid, voidReason: 'paid at Square by another payment' } as const;
     expect(hearing(ok({ status: 'CANCELED' }), paid).next).toEqual({
       end: 'review',
@@ -267,7 +267,7 @@ describe('a payment that Square captured by itself', () => {
     ['enough', { end: 'paid' }],
     ['oversold', { end: 'review', reason: 'captured by Square, and sold elsewhere' }],
     ['unknown', { end: 'waiting' }],
-  ] as const)('is handled by stock "%s"', (answer, end) => {
+  ] as const)('is handled according to the stock "%s"', (answer, end) => {
     expect(plan({ ask: 'stock', payment, answer }).next).toMatchObject(end);
   });
 });

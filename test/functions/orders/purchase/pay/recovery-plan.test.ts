@@ -26,13 +26,13 @@ describe('the reconciler with a known payment', () => {
   const unclear = (overrides: Partial<ProviderPayment>, of = known) =>
     plan({ ask: 'payment', paymentId: 'P1', because: 'void is unclear', answer: ok(overrides) }, of);
 
-  it('settles a captured payment, depending on the stock if there was no check before', () => {
+  it('settles a captured payment, and reads the stock first if there was no check before the capture', () => {
     expect(word(ok({ status: 'COMPLETED' })).next).toMatchObject({ end: 'paid' });
     const unchecked = runningOrder({ paymentId: 'P1' });
     expect(word(ok({ status: 'COMPLETED' }), unchecked)).toMatchObject({ next: { ask: 'stock' } });
   });
 
-  it('puts the order in review when money was captured after a requested refund', () => {
+  it('puts the order in review if money was captured after a refund was requested', () => {
     const toVoid = { ...known, voidReason: 'sold elsewhere' } as const;
     expect(word(ok({ status: 'COMPLETED' }), toVoid).next).toEqual({
       end: 'review',
@@ -40,7 +40,7 @@ describe('the reconciler with a known payment', () => {
     });
   });
 
-  it('puts an order with another payment in review, once the payment is voided as requested', () => {
+  it('puts an order with another payment in review after the requested void of its own payment', () => {
     const toVoid = { ...known, voidReason: 'paid at Square by another payment' } as const;
     expect(word(ok({ status: 'CANCELED' }), toVoid).next).toEqual({
       end: 'review',
@@ -65,7 +65,7 @@ describe('the reconciler with a known payment', () => {
     });
   });
 
-  it('puts the order in review when Square no longer has the payment, and waits while Square does not answer', () => {
+  it('puts the order in review if Square no longer has the payment, but waits while Square does not answer', () => {
     expect(word({ kind: 'refused', status: 404, problems: [] }).next).toEqual({
       end: 'review',
       reason: 'payment is gone',
@@ -81,7 +81,7 @@ describe('the reconciler without a known payment', () => {
     of = left,
   ) => plan({ ask: 'books', voidByKey, answer: payments && { state: 'OPEN', payments } }, of);
 
-  it('voids by key twice, a minute apart, and reads the payments at Square each time', () => {
+  it('voids by idempotency key twice, a minute apart, and reads the payments at Square each time', () => {
     expect(plan()).toEqual({ next: { ask: 'void by key' } });
     expect(plan({ ask: 'void by key', answer: { kind: 'ok', value: true } })).toEqual({
       next: { ask: 'books', voidByKey: 'ok' },
@@ -93,19 +93,19 @@ describe('the reconciler without a known payment', () => {
     expect(books([], 'ok', once).next).toMatchObject({ end: 'refused' });
   });
 
-  it('releases nothing while the void or the read of payments fails', () => {
+  it('releases no units while the void or the read of payments fails', () => {
     const once = runningOrder({ voids: 1 });
     expect(books([], 'unknown', once)).toEqual(waiting);
     expect(books(undefined, 'ok', once)).toEqual(waiting);
   });
 
-  it('puts the order in review when Square refuses three times to void by key', () => {
+  it('puts the order in review after Square has refused three voids by idempotency key', () => {
     const twice = runningOrder({ voids: 2 });
     expect(books([], 'refused')).toMatchObject({ write: { set: { voids: 1 } }, ...waiting });
     expect(books([], 'refused', twice).next).toEqual({ end: 'review', reason: 'Square will not void' });
   });
 
-  it('closes an order that Square does not know, after a second read', () => {
+  it('closes an order that Square does not know after a second read', () => {
     const once = runningOrder({ voids: 1 });
     const unknownOrder = {
       ask: 'books',

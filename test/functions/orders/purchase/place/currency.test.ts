@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 
-it('no order is placed at a location with another currency than the shop’s', async () => {
+it('no order is placed at a location with a currency other than the shop’s', async () => {
   const print = { id: 'PRINT', price: 4_500, stock: 9 };
   const shop = await openShop({ works: [print] });
   const ada = await shop.withCart({ work: print });

@@ -56,7 +56,7 @@ describe('an order to a country that a work is not sent to', () => {
     expect((await ada.pay(again.body.orderId)).body.status).toBe('COMPLETED');
   });
 
-  it('is refused as no longer available if the work is sent on request only', async () => {
+  it('is refused as no longer available if the work is sent only on request', async () => {
     const { sendTo, shopper } = await setup();
     await sendTo(crate, []);
     const ada = shopper();

@@ -22,7 +22,7 @@ const quote = (row: Parameters<typeof makeVariationItem>[0] = {}, quantity = 1) 
   });
 
 describe('pricing a cart', () => {
-  it('uses only the shop’s price', () => {
+  it('uses only the shop’s prices', () => {
     expect(quote({ price: 4_500, available: 9 }, 3)).toMatchObject({
       total: 13_500,
       lines: [{ price: 4_500, quantity: 3, tracked: true, lineId: 'L1' }],
