@@ -34,11 +34,3 @@ export function obstacleEverywhere(
   if (eligibleLocations(locations, shopCurrency).length > 0) return undefined;
   return locations.some(({ takesCards }) => takesCards) ? 'other currency' : 'no cards';
 }
-
-/** Returns the initial location of a shop: the first that can be chosen. */
-export function locationToBeginWith<L extends OpenLocation>(
-  locations: readonly L[],
-  shopCurrency: string,
-): L | undefined {
-  return eligibleLocations(locations, shopCurrency)[0];
-}

@@ -2,7 +2,7 @@ import type { Table } from '#functions/db/table.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { SaleLocation } from '#functions/sync/normalise/work.ts';
-import { locationToBeginWith } from '#shared/studio/locations.ts';
+import { eligibleLocations } from '#shared/studio/locations.ts';
 import { shop } from '#shop-config';
 
 interface LocationPorts {
@@ -33,7 +33,7 @@ export async function chooseLocation(
     if (chosen.currency !== shop.currency) throw new NoLocation(otherCurrency(chosen));
     return toLocation(chosen);
   }
-  const first = locationToBeginWith(locations, shop.currency);
+  const [first] = eligibleLocations(locations, shop.currency);
   if (!first) {
     const other = locations.find(({ takesCards }) => takesCards);
     throw new NoLocation(other ? otherCurrency(other) : 'Square has no active location that takes cards.');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eligibleLocations, locationToBeginWith, obstacleAt } from '#shared/studio/locations.ts';
+import { eligibleLocations, obstacleAt } from '#shared/studio/locations.ts';
 
 const studio = { id: 'STUDIO', currency: 'USD', takesCards: true };
 const fair = { id: 'FAIR', currency: 'USD', takesCards: false };
@@ -11,10 +11,4 @@ it('a location can be chosen if it takes cards in the shop’s currency', () => 
   expect(obstacleAt(fair, 'USD')).toBe('no cards');
   expect(obstacleAt(branch, 'USD')).toBe('other currency');
   expect(eligibleLocations([fair, branch, studio], 'USD')).toEqual([studio]);
-});
-
-it('the initial location is the first location that can be chosen', () => {
-  expect(locationToBeginWith([fair, branch, studio], 'USD')).toBe(studio);
-  expect(locationToBeginWith([fair, branch], 'USD')).toBeUndefined();
-  expect(locationToBeginWith([fair], 'USD')).toBeUndefined();
 });
