@@ -5,11 +5,13 @@ import { safeLine, safeText } from '#shared/text/safe-text.ts';
 import type { ChangedTexts } from './shop-texts.ts';
 import { sitePictureKey } from './site-pictures.ts';
 import {
+  isPictureName,
   longestSectionTitle,
   mostSections,
   type PictureName,
   type PlainTextName,
   textError,
+  textNames,
   textRules,
 } from './text-rules.ts';
 
@@ -66,38 +68,19 @@ const sectionSchema = z.strictObject({
     ),
 });
 
+const biography = z
+  .array(sectionSchema)
+  .check(z.maxLength(mostSections, `Biography: at most ${mostSections} sections`));
+
+const fields = textNames.map((name) => [
+  name,
+  name === 'biography' ? biography : isPictureName(name) ? picture(name) : plain(name),
+]);
+
 /** Texts as the studio sends them, validated by the form's rules. Unknown names are errors. */
 export const sentTextsSchema = z.partial(
-  z.strictObject({
-    notice: plain('notice'),
-    noticeUntil: plain('noticeUntil'),
-    brand: plain('brand'),
-    artist: plain('artist'),
-    company: plain('company'),
-    email: plain('email'),
-    instagram: plain('instagram'),
-    facebook: plain('facebook'),
-    heroPicture: picture('heroPicture'),
-    portraitPicture: picture('portraitPicture'),
-    aboutPicture: picture('aboutPicture'),
-    headline: plain('headline'),
-    subline: plain('subline'),
-    description: plain('description'),
-    aboutTitle: plain('aboutTitle'),
-    lead: plain('lead'),
-    invitation: plain('invitation'),
-    shippingPromise: plain('shippingPromise'),
-    returnsPromise: plain('returnsPromise'),
-    biography: z
-      .array(sectionSchema)
-      .check(z.maxLength(mostSections, `Biography: at most ${mostSections} sections`)),
-    shipping: plain('shipping'),
-    returns: plain('returns'),
-    privacy: plain('privacy'),
-    terms: plain('terms'),
-    thanks: plain('thanks'),
-    next: plain('next'),
-    shipped: plain('shipped'),
-    newWorks: plain('newWorks'),
-  }),
+  z.strictObject(
+    Object.fromEntries(fields) as Record<PlainTextName, ReturnType<typeof plain>> &
+      Record<PictureName, ReturnType<typeof picture>> & { readonly biography: typeof biography },
+  ),
 ) satisfies z.ZodMiniType<ChangedTexts>;
