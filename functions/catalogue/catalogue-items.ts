@@ -18,7 +18,7 @@ import { shop } from '#shop-config';
 const madePictureSchema = z.extend(pictureSchema, {
   /** Set if there is an image for link previews; older pictures have none. */
   preview: z.optional(z.literal(true)),
-  /** Key of the image that the picture was made from (`ImageSource.key`). Absent in rows of version 0.1: `key` then. */
+  /** Key of the image that the picture was made from (`ImageSource.key`). Absent in version 0.1, where it is `key`. */
   source: z.optional(z.string()),
   /** Version of Square's image object when the image's file was last compared. */
   version: z.optional(z.int()),
@@ -36,7 +36,7 @@ const pictureSetSchema = z.array(
     /** Key of the image (`ImageSource.key`). */
     key: z.string(),
     alt: z.optional(z.string()),
-    /** The picture made from the image. That of the main image is in the work's field `picture`, which lists read. */
+    /** The picture made from the image. Absent for the main image, whose picture is in the work's field `picture`. */
     picture: z.optional(madePictureSchema),
   }),
 );

@@ -23,17 +23,16 @@ const storedAfter = 10;
 const longestUse = 20 * 60 * 60_000;
 
 /**
- * All works, from memory. The check costs one read of the version's row (half a read unit), whatever the size of the
- * catalogue:
+ * Keeps all works in memory. Each request costs one read of the version's row (half a read unit), whatever the size of
+ * the catalogue:
  *
- * - If the snapshot in memory has the current version, it is used.
- * - If the row names the works changed since then, only those are read.
- * - If memory has no snapshot, or one that is too old, the stored snapshot is loaded and the works changed since then
- *   are read.
- * - If that is too old as well, or of another form, one Lambda at a time builds a snapshot from all works.
+ * - If the snapshot in memory has the row's version, it is used.
+ * - If the row has the ids of all works that changed since the snapshot, only those works are read.
+ * - If there is no snapshot in memory, or too many works have changed, the stored snapshot is loaded and updated.
+ * - If the stored snapshot is too old or of another form, one Lambda at a time builds a snapshot from all works.
  *
- * A process whose stored snapshot is some changes behind writes a new one. The stored snapshot only speeds up a
- * Lambda's cold start; it is always checked against the version.
+ * A process whose stored snapshot lacks some changes writes a new one. The stored snapshot only speeds up a Lambda's
+ * cold start; it is always checked against the version.
  */
 export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   const { table, now, log = standardLog } = ports;
@@ -46,7 +45,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   let restUntil = 0;
   const underWay = new Map<string, Promise<Snapshot>>();
 
-  /** Returns the snapshot for visitors, of version `atLeast` or newer; an older one while another process builds. */
+  /** Returns the visitors' snapshot: version `atLeast` or newer, or an older one while another process builds. */
   async function snapshot(atLeast = 0): Promise<Snapshot> {
     const row = await versionForVisitors(atLeast);
     if (held && (!row || row.version === held.version)) return held;

@@ -81,7 +81,7 @@ function versionOf(text = ''): number {
   return Number(text);
 }
 
-/** The same answer for deleted works, unknown works, and hidden works without another format. */
+/** Throws the same error for deleted works, unknown works, and hidden works without another format. */
 function artworkNotFound(): never {
   throw notFound('Artwork not found');
 }

@@ -63,7 +63,7 @@ export function shownCategories(artworks: Iterable<Artwork>): Category[] {
   });
 }
 
-/** `Prints on Wood` → `prints-on-wood`; empty for names without Latin letters or digits. */
+/** Returns `prints-on-wood` for `Prints on Wood`, and '' for a name without Latin letters or digits. */
 function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -50,7 +50,7 @@ async function findFacts(media: MediaStore, key: string, file: string): Promise<
   return { key, ...rest, widths: widths.split(',').map(Number), ...(preview && { preview: true }) };
 }
 
-/** Saves the files of one pass, the last one with the picture's metadata. If it exists, the pass was complete. */
+/** Saves the files of a pass, the last one with the picture's metadata. If that file exists, the pass was complete. */
 export async function saveFinished(
   media: MediaStore,
   picture: MadePicture,

@@ -27,7 +27,7 @@ const connectionSchema = z.object({
   endsAt: z.optional(z.int()),
   /** When Square reported that the seller or the shop has revoked the connection. */
   revokedAt: z.optional(z.int()),
-  /** Whether the tokens may not be stored yet. If the connecting process crashed, the renewal stores them. */
+  /** Whether the tokens may not be stored yet. After a crash, the renewal completes or deletes the connection. */
   isUnfinished: z.optional(z.boolean()),
   /** Until when one process may change the connection. */
   leaseUntil: z.optional(z.int()),

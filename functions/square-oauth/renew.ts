@@ -13,9 +13,9 @@ import type { TokenStore } from './token-store.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** Milliseconds. Square docs, "Refresh, Revoke, and Limit the Scope of OAuth Tokens": renew within seven days… */
+/** Milliseconds. Square docs, "Refresh, Revoke, and Limit the Scope of OAuth Tokens": renew within seven days. */
 const renewedEveryMs = 6 * day;
-/** Milliseconds. … and alert someone if a token is older than eight days: it expires in three weeks. */
+/** Milliseconds. The same docs: alert someone if a token is older than eight days. It expires in three weeks then. */
 const alarmAgeMs = 8 * day;
 /** Milliseconds between two checks. After a failed renewal the next check tries again. */
 const checkEveryMs = hour;

@@ -60,7 +60,7 @@ export async function searchChanges(
 
 const batchSize = 100;
 
-/** Reads the current items, with the categories and images that they refer to, not the search index, which is late. */
+/** Reads current items, with the categories and images that they refer to. The search index would be late. */
 export async function getItems(
   square: ShopSquareClient,
   itemIds: readonly string[],

@@ -18,7 +18,7 @@ export class ShopSquareClient extends SquareClient {
 /** Creates a client; no other code does. `baseUrl` selects production, sandbox or the simulator. */
 export function createSquareClient(options: {
   readonly token: string;
-  /** Replaces `impatientFetch`, which limits the time of a request. */
+  /** Sends one request. The default is `impatientFetch`. */
   readonly send?: typeof fetch;
   readonly baseUrl: string;
   readonly maxRetries?: number;
@@ -80,8 +80,8 @@ export function followToken({
 
 /**
  * Classifies an error by category and code, because Square sends one refusal with different statuses (Square docs,
- * "Handling errors"): a 403 can be a missing permission or a seller who may not take cards. Only without a code is the
- * status used. Rethrows errors that are not Square's.
+ * "Handling errors"): a 403 can be a missing permission or a seller who may not take cards. The status is used only if
+ * there is no code. Rethrows errors that are not Square's.
  */
 export function squareFailure(error: unknown): SquareFailure {
   if (!(error instanceof SquareError)) throw error;

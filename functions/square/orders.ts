@@ -206,7 +206,7 @@ function toFulfillment({ uid, state, ...details }: Square.Fulfillment): Provider
 const holdsNothing: readonly unknown[] = ['VOIDED', 'FAILED'];
 const notTaken: readonly unknown[] = [...holdsNothing, 'AUTHORIZED'];
 
-/** Tells whether it is unknown if a tender took money, or how much. */
+/** Returns true if a tender does not tell whether it took money, or how much. */
 function isUnclear({ type, cardDetails, amountMoney }: Square.Tender): boolean {
   const isCard = type === 'CARD' || cardDetails !== undefined;
   if (isCard && !cardDetails?.status) return true;

@@ -31,7 +31,7 @@ export interface PaymentProvider {
   /** Adds units to the stock. Sales at the same time are not overwritten. */
   readonly addStock: (stock: NewStock, idempotencyKey: string) => Promise<Outcome<true>>;
   readonly readReceived: (request: ReceivedRequest) => Promise<Outcome<ReceivedSales>>;
-  /** Reads Square's current prices of these variations. A missing entry means not for sale at the location. */
+  /** Reads Square's current prices of these variations. A variation without an entry is not for sale there. */
   readonly readOffers: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, Offer>>>;
 }
 

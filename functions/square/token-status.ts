@@ -49,7 +49,7 @@ export async function readTokenStatus(square: SquareClient): Promise<TokenStatus
   };
 }
 
-/** Reads the stored token's status; undefined without a token or after a 401. Else throws like `readTokenStatus`. */
+/** Reads the stored token's status; undefined without a token or after a 401. Throws the other errors of the read. */
 export async function readStoredToken(
   services: Parameters<typeof followToken>[0],
 ): Promise<TokenStatus | undefined> {

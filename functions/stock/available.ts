@@ -10,7 +10,7 @@ export type Stock = Pick<
 
 /** A count, with the shop's sales that Square had received. */
 export interface ReadCount extends StockCount {
-  /** When Square received the sale of an order, by Square's order id. An order may be missing or not read. */
+  /** When Square received the sale of an order, by Square's order id. A missing sale was not received or not read. */
   readonly received?: ReadonlyMap<string, number>;
 }
 
@@ -140,9 +140,8 @@ function claimsAfter(stock: Stock, count: ReadCount): Stock['claims'] {
 }
 
 /**
- * Tells whether the count includes a claim: possibly also a `held` claim whose money is captured but whose order is not
- * yet PAID. Times alone do not decide this, because a lower count may come from a sale at the till. So Square's list of
- * changes has priority.
+ * Tells whether the count includes a claim, which may be `held` although its money is captured already. Times alone do
+ * not decide this, because a lower count may come from a sale at the till. So Square's list of changes has priority.
  */
 function isInCount({ state, squareOrderId, at }: Claim, count: ReadCount): boolean {
   const received = count.received?.get(squareOrderId);

@@ -15,11 +15,11 @@ import { readProgressRow } from '#functions/sync/run/sync-records.ts';
 /** Milliseconds within which works removed by events are counted together. */
 const windowMs = 60 * 60_000;
 
-/** Milliseconds by which a search begins before the end of the last: Square's index is some seconds late. */
+/** Milliseconds by which two searches overlap, because Square's index is some seconds late. */
 const overlap = 60_000;
-/** Milliseconds by which the first search begins earlier: its start is by the shop's clock, not by Square's. */
+/** Milliseconds by which the first search begins before the last run, whose start is by the shop's clock. */
 const firstOverlap = 10 * 60_000;
-/** Maximum number of pages that a poll can import before its Lambda's timeout. Beyond it, a run reads everything. */
+/** Maximum number of pages that a poll can import before its Lambda's timeout. With more, a run reads everything. */
 const mostPages = 3;
 const mostItems = 1000;
 
@@ -129,7 +129,7 @@ function createBrake(ports: TableAndClock, before: Tally) {
   return {
     async mayLeave(artworkIds: readonly string[]): Promise<boolean> {
       const visible = await visibleOf(ports.table, artworkIds);
-      // Works that visitors do not see do not count.
+      // Only works that visitors see are counted.
       if (visible.length === 0) return true;
       const window = await windowWith(visible.length);
       const may = mayLeave(window.left + visible.length, window.visible ?? 0);

@@ -16,7 +16,7 @@ const nothing: Refreshed = { changed: 0, outdated: [] };
 /** Maximum number of variations whose counts are read in one request. Square sends up to a hundred in one event. */
 const countsAtOnce = 250;
 
-/** Updates the counts of these variations. Reads works again whose sold-out mark and count contradict each other. */
+/** Updates the counts of these variations. Reads works again if their sold-out mark contradicts their count. */
 export async function showCounts(ports: FollowPorts, variationIds: readonly string[]): Promise<void> {
   const outdated: string[] = [];
   for (let from = 0; from < variationIds.length; from += countsAtOnce) {

@@ -52,7 +52,7 @@ export function mayBeTried({ at, isPassing }: GivenUp, now: number): boolean {
   return isPassing === true || now - at >= retryAfter;
 }
 
-/** Returns the values that store `entry` in an artwork's row, or remove it if undefined, and the row's condition. */
+/** Returns the change of an artwork's row that stores `entry`, or removes the failure if `entry` is undefined. */
 export function remembering(
   item: Item,
   key: string,

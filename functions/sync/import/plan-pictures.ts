@@ -24,7 +24,7 @@ interface UnmadePicture {
 type Pictured = Pick<ShopWork, 'image' | 'furtherImages'>;
 type Stored = Partial<Pick<StoredArtwork, 'picture' | 'pictureSet' | 'picturesGivenUp'>> | undefined;
 
-/** Returns the work with those keys of its images that the table has, which may be former ones. */
+/** Returns the work with the stored keys of its images, because an older row may have a former key. */
 export function asKnown<W extends Pictured>(work: W, stored: Stored): W {
   const keys = new Set(stored?.pictureSet?.map(({ key }) => key));
   if (stored?.picture) keys.add(sourceOf(stored.picture));

@@ -20,7 +20,7 @@ const highestPrice = 100_000_000;
 interface Parent {
   readonly artworkId: string;
   readonly title: string;
-  /** Milliseconds: the time at which `sold_out` may have expired. */
+  /** Milliseconds: the current time, which decides whether `sold_out` has expired. */
   readonly now: number;
 }
 

@@ -14,7 +14,7 @@ import { changing, type RowChange } from '#functions/db/update.ts';
 const delays = [10_000, 3 * 60_000] as const;
 /** Milliseconds: longer than the timeout of the webhook's Lambda (infra/config/lambda-groups.ts). */
 const pollLeaseMs = 30_000;
-/** Milliseconds after a failed poll without another one. */
+/** Milliseconds after a failed poll in which no process polls. */
 const pauseMs = 10_000;
 const mostCounts = 2000;
 
@@ -30,7 +30,7 @@ const cursorSchema = z.object({
   leaseUntil: z.optional(z.int()),
   /** Ids of variations whose counts could not be read after their event. */
   counts: z._default(z.array(z.string()), []),
-  /** Number of visible works that events have removed since a time, and of visible works before it. */
+  /** `left`: number of visible works that events have removed since `since`. `visible`: number before the first one. */
   leaving: z.optional(z.object({ since: z.int(), left: z.int(), visible: z.optional(z.int()) })),
   /** Ids of works that Square lacks, kept until a sync asks the artist, and when the last of them was added. */
   held: z._default(z.array(z.string()), []),

@@ -19,7 +19,7 @@ const lockSchema = z.object({
   run: z._default(z.int(), 0),
   /** Milliseconds; absent if no run is active. */
   leaseUntil: z.optional(z.int()),
-  /** Number of the run whose number the execution's name contains. An execution may do several runs in a row. */
+  /** Number of the run after which the execution is named. An execution may do several runs in a row. */
   execution: z.optional(z.int()),
   /** Whether another full run was requested during the run. Every start of a run clears it. */
   again: z._default(z.boolean(), false),

@@ -107,7 +107,7 @@ async function findOffered(
   const { objects } = await ports.getItems(artworkIds);
   const { terms, imageHosts } = ports;
   const location = { locationId, currency };
-  // Whether an item is offered does not depend on references.
+  // References are not needed to decide whether Square offers an item.
   const surroundings = { location, references: collectReferences([]), terms, imageHosts, now: ports.now() };
   return new Set(objects.map((object) => normaliseItem(object, surroundings)).flatMap(seenId));
 }

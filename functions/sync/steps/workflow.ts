@@ -33,7 +33,7 @@ function retrier(ErrorEquals: readonly string[], { first, longest, tries }: Wait
   };
 }
 
-/** Square limits the rate of requests per minute, approximately. */
+/** Square counts the requests of about a minute. */
 const squareBusy = retrier(['SquareBusy'], { first: 10, longest: 60, tries: 8 });
 
 const squareUnavailable = retrier(['SquareUnavailable'], { first: 5, longest: 60, tries: 8 });
