@@ -116,7 +116,7 @@ describe('a page that requests the changes to its older list', () => {
     expect((await changes(shop, 999)).body).toEqual({ version: shop.version + 1 });
   });
 
-  it.each(['x', '-1', '1.5', '9'.repeat(16)])('is refused if the version is "%s"', async (since) => {
+  it.each(['x', '-1', '1.5', '9'.repeat(16)])('gets an error if the version is "%s"', async (since) => {
     const shop = await openShop(2);
 
     const { status, body } = await changes(shop, since);
@@ -126,7 +126,7 @@ describe('a page that requests the changes to its older list', () => {
 });
 
 describe("the studio's list", () => {
-  it('is up to date after a toggled flag, and reads only that work again', async () => {
+  it('needs only one work to be read again after a toggled flag', async () => {
     const shop = await openShop(60);
     const cookies = [await adminCookie(shop.services)];
     const ask = () => call(shop.catalogue, 'listArtworks', { query: { scope: 'all' }, cookies });

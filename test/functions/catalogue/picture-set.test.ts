@@ -75,7 +75,7 @@ describe('the pictures of a work', () => {
     expect(text).toContain('moon');
   });
 
-  it('are only the picture of the list while the work’s row cannot be read', async () => {
+  it('are reduced to the list’s picture while the work’s row cannot be read', async () => {
     let isDown = false;
     shop = await setup((table) => ({
       ...table,

@@ -88,7 +88,7 @@ describe('the snapshot of the catalogue', () => {
     expect([...snapshot.artworks.keys()]).toEqual(['A']);
   });
 
-  it('includes a change made during the build in the next request', async () => {
+  it('includes a change made during its build when it is next requested', async () => {
     await put('A');
     let hasChanged = false;
     const catalogue = warm({
@@ -146,7 +146,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(current);
   });
 
-  it('is returned even if it cannot be stored, except to a sync, which fails', async () => {
+  it('can be returned but not published if it cannot be stored', async () => {
     await put('A');
     const table: Table = {
       ...fresh.table,

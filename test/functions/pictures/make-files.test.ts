@@ -64,7 +64,7 @@ describe('the files of a picture', () => {
     }
   });
 
-  it('are described with the color that fills most of the picture', async () => {
+  it('come with the color that fills most of the picture', async () => {
     const { picture } = await makeSmallFiles(await photo(), 'k', siteOrigin);
 
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));

@@ -44,7 +44,7 @@ const pointsOf = (name: string) =>
 
 describe.each(Object.keys(before))('%s', (name) => {
   it.each(pointsOf(name))(
-    'has a consistent connection an hour after a crash that followed %i writes',
+    'has a consistent connection an hour after a process crashed after %i writes',
     async (step) => {
       const shop = await openConnectableStudio({ MAIL_FROM: 'studio@shop.example' });
       await before[name]?.(shop);

@@ -51,7 +51,7 @@ describe('applying a count', () => {
     expect(afterCount(stock, 'LSTUDIO', count)).toEqual(stock);
   });
 
-  it('stores its number of whole pieces and its time', () => {
+  it('stores the count in whole pieces, with its time', () => {
     expect(afterCount(stockOf(2), 'LSTUDIO', countOf(4.5))).toEqual({
       ...stockOf(4),
       calculatedAt: noon + 1_000,
@@ -92,13 +92,13 @@ describe('a sale of the shop', () => {
   const taken = (claims: Stock['claims'], count: ReadCount) =>
     afterCount(stockOf(2, claims), 'LSTUDIO', count);
 
-  it('is included in the count if Square received the sale no later than it counted', () => {
+  it('is included in a count if Square received the sale before or at the count’s time', () => {
     const count = countOf(1, { received: sale('A', noon + 1_000) });
     expect(taken(sold('A'), count)).toMatchObject({ squareCount: 1, claims: {} });
     expect(availableOf(taken(sold('A'), count))).toBe(1);
   });
 
-  it('is not included in the count if Square received the sale after it counted', () => {
+  it('is not included in a count if Square received the sale after the count’s time', () => {
     const count = countOf(2, { received: sale('A', noon + 1_001) });
     expect(taken(sold('A'), count).claims).toEqual(sold('A'));
     expect(availableOf(taken(sold('A'), count))).toBe(1);

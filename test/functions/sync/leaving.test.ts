@@ -105,7 +105,7 @@ describe('works that are archived one by one', () => {
     }
   }
 
-  it('are removed up to 30 % in an hour, and the others after a sync has asked', async () => {
+  it('are removed up to 30 % of the works in an hour', async () => {
     const ids = await open(10);
 
     await archiveEach(ids.slice(0, 7));
@@ -120,7 +120,7 @@ describe('works that are archived one by one', () => {
     expect((await world.progress()).held).toBeUndefined();
   });
 
-  it('are removed again an hour later', async () => {
+  it('can be removed again after an hour', async () => {
     const ids = await open(10);
     await archiveEach(ids.slice(0, 4));
     expect(await left()).toBe(3);

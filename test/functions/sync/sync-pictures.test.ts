@@ -96,7 +96,7 @@ describe('several pictures of a work', () => {
     return work && picturesOf(work)?.map(({ alt, widths }) => [alt, widths.at(-1)]);
   };
 
-  it('are shown in Square’s order with their captions, and after a change in the new order', async () => {
+  it('are shown in Square’s current order with their captions', async () => {
     const { calls } = await startWorld({ catalogue: catalogue('FRONT', 'EDGE'), images: await twoPhotos() });
 
     expect((await world.sync()).status).toBe('SUCCEEDED');

@@ -145,7 +145,7 @@ describe('a failed poll', () => {
     expect(await world.table.get(keys.syncCursor(), true)).not.toHaveProperty('counts');
   });
 
-  it('answers the event with 503 if no later poll could be scheduled', async () => {
+  it('makes the webhook answer 503 if no later poll could be scheduled', async () => {
     let isBroken = false;
     await open({
       wrapTable: (table) => ({
@@ -161,7 +161,7 @@ describe('a failed poll', () => {
     expect(await deliverEvent(world)).toBe(503);
   });
 
-  it('is reported immediately if the location is inactive, and is repeated after the location’s activation', async () => {
+  it('of an inactive location is reported immediately', async () => {
     const clock = await open();
     const location = (status: 'ACTIVE' | 'INACTIVE') =>
       world.simulator.simulate({ type: 'location-status', locationId: simulatorLocationId, status });

@@ -36,19 +36,19 @@ function withMade(set: PictureSet = [], key: string): PictureSet {
 }
 
 describe('the pictures of a work', () => {
-  it('are not stored as a set if there is only one, without a caption', () => {
+  it('are not stored as a set if the work has one picture without a caption', () => {
     expect(pictureSetOf(workWith('A'), undefined)).toBeUndefined();
     expect(pictureSetOf(workWith(), undefined)).toBeUndefined();
     expect(isSameSet(undefined, pictureSetOf(workWith('A'), undefined))).toBe(true);
   });
 
-  it('are stored as a set if there is only one, with a caption', () => {
+  it('are stored as a set if the work has one picture with a caption', () => {
     expect(pictureSetOf(workWith(['A', 'On the easel']), undefined)).toEqual([
       { key: 'A', alt: 'On the easel' },
     ]);
   });
 
-  it('are requested while their files are missing, large ones only by a run', () => {
+  it('are requested until all their files are made', () => {
     const work = workWith('A', 'B', 'C');
     const stored = {
       picture: made('A'),
@@ -73,7 +73,7 @@ describe('the pictures of a work', () => {
     expect(isSameSet(pictureSetOf(work, stored), stored.pictureSet)).toBe(false);
   });
 
-  it('are compared with Square’s files by a run if only the version of the image has changed', () => {
+  it('are requested again by a run if only the version of the image has changed', () => {
     const before = { ...made('content'), source: 'A', version: 0 };
 
     expect(wantedOf(workWith('A'), { picture: before }, 7)).toMatchObject([{ key: 'A', version: 1 }]);
@@ -82,7 +82,7 @@ describe('the pictures of a work', () => {
   });
 
   // Rule 16.11
-  it('are tried again by a run a day after a failure, but after a failed download by the next run', () => {
+  it('are tried again a day after a failure, or in the next run after a failed download', () => {
     const error = 'Its picture is damaged.';
     const hours = (count: number) => now - count * 60 * 60_000;
     const known = (entry: object) => ({

@@ -54,9 +54,9 @@ async function setup() {
 
 describe('an update of a work', () => {
   it.each([
-    ['with one clock', 250],
-    ['with clocks that differ by minutes', 300 + 9 * 60_000],
-  ])('is ignored after a newer update, %s', async (_clock, readSince) => {
+    ['one clock', 250],
+    ['clocks that differ by minutes', 300 + 9 * 60_000],
+  ])('is ignored after a newer update if the processes have %s', async (_clock, readSince) => {
     const { write, shown } = await setup();
     await write(makeWork());
     expect(await write(makeWork({ squareVersion: 7, price: 15_000 }), { now: 300 })).toBe('changed');

@@ -71,7 +71,7 @@ describe('an item', () => {
     });
   });
 
-  it('with a required modifier or a unit of measurement is sold without it and reported', () => {
+  it('is reported to the artist if it has a required modifier or a unit of measurement', () => {
     const choice = { modifierListId: 'FRAMES', minSelectedModifiers: 1, enabled: true };
 
     expect(read(item({ modifierListInfo: [choice] })).errors).toEqual([

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const itemsOf = async (object: object) => (await collectChanges(world.table, [object])).itemIds;
 
 describe('a changed variation', () => {
-  it('causes a read of the item that it names, otherwise of the shop’s work with this variation', async () => {
+  it('leads to a read of its item, which is found in the table if Square does not name it', async () => {
     const named = { type: 'ITEM_VARIATION', id: 'NEW-SIZE', itemVariationData: { itemId: 'TEAPOTWEATHER' } };
 
     expect(await itemsOf(named)).toEqual(['TEAPOTWEATHER']);
