@@ -17,19 +17,8 @@ export interface FoundSize {
 const smallest = 10;
 const largest = 20_000;
 
-const fractions: Readonly<Record<string, number>> = {
-  '½': 1 / 2,
-  '¼': 1 / 4,
-  '¾': 3 / 4,
-  '⅛': 1 / 8,
-  '⅜': 3 / 8,
-  '⅝': 5 / 8,
-  '⅞': 7 / 8,
-  '⅓': 1 / 3,
-  '⅔': 2 / 3,
-};
-
-const signs = Object.keys(fractions).join('');
+const signs = '½¼¾⅛⅜⅝⅞⅓⅔';
+const anySign = new RegExp(`[${signs}]`, 'u');
 const quotient = String.raw`\d{1,2}[/⁄]\d{1,2}(?!\d)`;
 const number = String.raw`(?:\d{1,4}(?!\d)(?:(?:\.\d{1,3}|,\d{1,2})(?![\d.,]))?(?:[ -]?[${signs}]|[ -]${quotient})?|${quotient}|[${signs}])`;
 /** "in" before an article is not a unit: "8 x 10 in a black frame". */
@@ -141,8 +130,9 @@ function unitOf(groups: Groups, name: string): Unit | undefined {
 
 /** Returns the number of a text; NaN for a division by zero. */
 function numberOf(text = ''): number {
-  const [, whole = '0', top, bottom, part = ''] =
-    /^(\d+(?:[.,]\d+)?(?![/⁄\d]))?[ -]?(?:(\d+)[/⁄](\d+))?(\D)?$/u.exec(text) ?? [];
+  const plain = text.replace(anySign, (sign) => ` ${sign.normalize('NFKD')}`);
+  const [, whole = '0', top, bottom] =
+    /^(\d+(?:[.,]\d+)?(?![/⁄\d]))?[ -]*(?:(\d+)[/⁄](\d+))?$/u.exec(plain) ?? [];
   const quotientOf = top === undefined ? 0 : Number(bottom) === 0 ? Number.NaN : Number(top) / Number(bottom);
-  return Number(whole.replace(',', '.')) + quotientOf + (fractions[part] ?? 0);
+  return Number(whole.replace(',', '.')) + quotientOf;
 }
