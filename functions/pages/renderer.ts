@@ -26,7 +26,6 @@ const builtData = /\s*<script type="application\/ld\+json">[^<]*<\/script>/g;
 
 /** Pages whose head the build writes, with the texts of shop.config.ts. */
 const withBuiltHead: readonly PageFile[] = ['index.html', 'gallery.html'];
-const rendererFile = 'renderer.mjs';
 
 /** Placeholder for the site's origin in built pages (infra/build/page-origin.ts). */
 const unknownOrigin = 'https://origin.invalid';
@@ -42,7 +41,7 @@ export function createRenderer(config: {
   const folder = dirname(shell);
   const templates = new Map<string, Promise<string>>();
   const rendered = new WeakMap<Snapshot, Map<string, Promise<string>>>();
-  let loading: Promise<Renderer> | undefined;
+  const modules = new Map<string, Promise<Renderer>>();
 
   /** Reads a built file once. */
   const read = (file: string) => memoize(templates, file, () => readFile(file, 'utf8'));
@@ -74,13 +73,10 @@ export function createRenderer(config: {
     }
   }
 
-  async function loaded(): Promise<Renderer> {
-    loading ??= loadRenderer(join(folder, rendererFile));
-    return loading.catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-  }
+  const loaded = () => {
+    const file = join(folder, 'renderer.mjs');
+    return memoize(modules, file, () => import(pathToFileURL(file).href));
+  };
 
   async function bodyOf(page: PageToRender): Promise<string> {
     return (await loaded()).renderPage(page);
@@ -103,10 +99,6 @@ export function createRenderer(config: {
 interface Renderer {
   readonly renderPage: RenderPage;
   readonly renderHead: RenderHead;
-}
-
-async function loadRenderer(file: string): Promise<Renderer> {
-  return await import(pathToFileURL(file).href);
 }
 
 function withBody(template: string, body: string): string {
