@@ -104,30 +104,17 @@ export interface QueueEntry {
   readonly gsi1sk: string;
 }
 
-const pageSize = 200;
+export type Queue = 'pendingOrder' | 'unpaidOrder' | 'followUpOrder';
 
 /**
- * Returns the entries of a queue up to `time` (milliseconds), oldest first. Reads the queue in pages. The time of an
- * entry is `leaseUntil` of an attempt or review, the creation of an unpaid order, or the time of a follow-up.
+ * Reads the entries of a queue up to `time` (milliseconds), oldest first. The time of an entry is `leaseUntil` of an
+ * attempt or review, the creation of an unpaid order, or the time of a follow-up.
  */
-export async function* listDue(
-  table: Table,
-  queue: 'pendingOrder' | 'unpaidOrder' | 'followUpOrder',
-  time: number,
-): AsyncGenerator<QueueEntry> {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await table.queryPage({
-      ...inIndex(indexKeys[queue](time, '~'), '<='),
-      Limit: pageSize,
-      ...(start && { ExclusiveStartKey: start }),
-    });
-    for (const item of page.Items ?? [])
-      yield {
-        orderId: orderIdOf(item),
-        gsi1pk: String(item['gsi1pk']),
-        gsi1sk: String(item['gsi1sk']),
-      };
-    start = page.LastEvaluatedKey;
-  } while (start);
+export async function listDue(table: Table, queue: Queue, time: number): Promise<QueueEntry[]> {
+  const entries = await table.query(inIndex(indexKeys[queue](time, '~'), '<='));
+  return entries.map((entry) => ({
+    orderId: orderIdOf(entry),
+    gsi1pk: String(entry['gsi1pk']),
+    gsi1sk: String(entry['gsi1sk']),
+  }));
 }

@@ -12,7 +12,7 @@ import {
   unpaidLifetime,
 } from '#functions/orders/order.ts';
 import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
-import { listDue, type QueueEntry } from '#functions/orders/queues.ts';
+import { listDue, type Queue, type QueueEntry } from '#functions/orders/queues.ts';
 import { refreshStock } from '#functions/orders/refresh-stock.ts';
 import { isClosedAtSquare } from '#functions/orders/refunds/external-refunds.ts';
 import { followRefundedOrder } from '#functions/orders/refunds/follow-refunded-order.ts';
@@ -43,14 +43,20 @@ const longestDelayMs = 30 * 60_000;
 /** Number of passes without a result after which the operator's alarm is raised. */
 const tellAfter = 3;
 
-interface Queue {
-  readonly entries: AsyncIterable<QueueEntry>;
+interface QueueWork {
+  readonly queue: Queue;
   readonly work: (ports: PaymentPorts, orderId: string) => Promise<Result | RetryLater>;
   /** Milliseconds between the time in an entry's sort key and the time at which the order is due. */
   readonly dueAfter: number;
   /** Share of the pass after which the next queue is processed, even if this queue has more orders. */
   readonly until: number;
 }
+
+const queues: readonly QueueWork[] = [
+  { queue: 'pendingOrder', work: resolveAttempt, dueAfter: clockSkewMs, until: 0.6 },
+  { queue: 'unpaidOrder', work: cancelUnpaid, dueAfter: unpaidLifetime, until: 0.9 },
+  { queue: 'followUpOrder', work: followUp, dueAfter: 0, until: 1 },
+];
 
 /**
  * Runs one pass: ends abandoned attempts, cancels unpaid orders, and follows up sales. An attempt becomes a sale if
@@ -64,23 +70,7 @@ export async function reconcileOnce(
   ports: PaymentPorts,
   { longest = longestPassMs }: { readonly longest?: number } = {},
 ): Promise<Summary> {
-  const { table } = ports;
   const startedAt = ports.now();
-  const queues: readonly Queue[] = [
-    {
-      entries: listDue(table, 'pendingOrder', startedAt - clockSkewMs),
-      work: resolveAttempt,
-      dueAfter: clockSkewMs,
-      until: 0.6,
-    },
-    {
-      entries: listDue(table, 'unpaidOrder', startedAt - unpaidLifetime),
-      work: cancelUnpaid,
-      dueAfter: unpaidLifetime,
-      until: 0.9,
-    },
-    { entries: listDue(table, 'followUpOrder', startedAt), work: followUp, dueAfter: 0, until: 1 },
-  ];
   const counts = {
     settled: 0,
     released: 0,
@@ -93,7 +83,7 @@ export async function reconcileOnce(
     failed: 0,
   };
   for (const queue of queues) {
-    for await (const entry of queue.entries) {
+    for (const entry of await listDue(ports.table, queue.queue, startedAt - queue.dueAfter)) {
       if (ports.now() - startedAt > longest * queue.until) break;
       const result = await workOn(ports, queue, entry);
       const isPaused = typeof result === 'object';
@@ -108,7 +98,7 @@ export async function reconcileOnce(
   return counts;
 }
 
-async function workOn(ports: PaymentPorts, { work }: Queue, { orderId }: QueueEntry) {
+async function workOn(ports: PaymentPorts, { work }: QueueWork, { orderId }: QueueEntry) {
   try {
     return await work(ports, orderId);
   } catch (error) {
@@ -123,7 +113,7 @@ async function workOn(ports: PaymentPorts, { work }: Queue, { orderId }: QueueEn
 async function reschedule(
   ports: PaymentPorts,
   entry: QueueEntry,
-  { dueAfter }: Queue,
+  { dueAfter }: QueueWork,
   pause: RetryLater | undefined,
 ): Promise<void> {
   const { orderId } = entry;

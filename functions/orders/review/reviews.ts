@@ -47,10 +47,11 @@ export async function listReviews(ports: PaymentPorts): Promise<OrderReview[]> {
 }
 
 async function ordersInReview({ table }: PaymentPorts): Promise<Order[]> {
-  const orderIds: string[] = [];
-  const everything = listDue(table, 'pendingOrder', Number.MAX_SAFE_INTEGER);
-  for await (const { orderId } of everything) orderIds.push(orderId);
-  const { orders } = await readOrdersById(table, orderIds);
+  const pending = await listDue(table, 'pendingOrder', Number.MAX_SAFE_INTEGER);
+  const { orders } = await readOrdersById(
+    table,
+    pending.map(({ orderId }) => orderId),
+  );
   return [...orders.values()]
     .filter(({ state, mode }) => state === 'REVIEW' && mode === 'live')
     .sort((a, b) => a.createdAt - b.createdAt);
