@@ -1,4 +1,4 @@
-/** Computes the value of each object once, and forgets it with the object. */
+/** Returns a function that computes the value of each object once. A value is released with its object. */
 export function memoizeByObject<K extends object, V>(compute: (object: K) => V): (object: K) => V {
   const values = new WeakMap<K, V>();
   return (object) => {

@@ -1,10 +1,10 @@
 import type { ToastInput } from '#web/stores/toasts.ts';
 
-/** Without a cookie each request comes from a new guest, so earlier changes are missing. */
+/** Text for a browser without cookies. Each of its requests comes from a new guest, so its changes are lost. */
 export const noCookies = (what: 'cart' | 'wishlist' | 'studio') =>
   `Your browser keeps no cookies for this shop, and the ${what} needs one. Allow cookies for this shop, then try again.`;
 
-/** The message if an added work is missing when the list is read again. */
+/** Toast if an added work is missing when the list is read again. */
 export const notKept = (list: 'cart' | 'wishlist'): ToastInput => ({
   title: `Not added to your ${list}`,
   description: noCookies(list),

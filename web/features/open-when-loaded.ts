@@ -3,8 +3,8 @@ import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 const kind = 'script';
 
 /**
- * Opens a dialog after its script has loaded. Rendering it earlier could break the whole page when offline or after a
- * deploy.
+ * Opens a dialog after its script has loaded. If the dialog were rendered earlier, a script that cannot be loaded,
+ * offline or after a deploy, could break the whole page.
  */
 export function openWhenLoaded(load: (() => Promise<unknown>) | undefined, open: () => void): void {
   if (!load) {

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readTab, writeTab } from '#web/stores/tab-storage.ts';
 
-/** The part of an email link's address after the #. */
+/** A link in an email: its page, and the form of the data after the #. */
 export interface LinkPart {
   readonly page: string;
-  /** Key in the tab's storage. */
+  /** Key of the data in the tab's storage. */
   readonly name: string;
-  /** Other fragments are anchors of the page, such as `#main`. */
+  /** Pattern of the data. Other fragments are anchors of the page, such as `#main`. */
   readonly shape: RegExp;
 }
 
 /**
- * The data of the link that was last followed in this tab. It is removed from the address at once, so that it
- * is in no history, screenshot or copied address, and is kept in the tab's storage for a reload.
+ * Returns the data of the link that was last followed in this tab. The data is removed from the address, so that it is
+ * in no history, screenshot or copied address, and is kept in the tab's storage for a reload.
  */
 export function useLinkPart({ page, name, shape }: LinkPart): string | undefined {
   const hash = useLocation().hash.slice(1);

@@ -11,7 +11,7 @@ import { FactList } from './fact-list.tsx';
 
 interface AboutWorkProps {
   readonly artwork: Artwork;
-  /** The selected variation; its size is shown. */
+  /** Variation whose size is shown. */
   readonly variation: Variation | undefined;
 }
 

@@ -9,12 +9,12 @@ interface AddToCartButtonProps {
   readonly artwork: ArtworkToAdd;
   readonly variation: Variation | undefined;
   readonly nothingToAdd?: NothingToAdd;
-  /** `primary` for the main action of a screen, `quiet` on cards, where the paintings matter most. */
+  /** `primary` for the main action of a page or dialog, `quiet` on cards. */
   readonly variant?: 'primary' | 'quiet';
   readonly size?: 'large';
   readonly wide?: boolean;
   readonly className?: string | undefined;
-  /** Id of the title, which becomes part of the button's accessible name if a screen has several such buttons. */
+  /** Id of the element with the work's title, which completes the button's accessible name on a page with several. */
   readonly titleId?: string;
 }
 

@@ -2,7 +2,7 @@ import { describe } from '#shared/artwork/description.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
 import styles from './artwork-panel.module.css';
 
-/** The first line plain, the others italic; nothing for an empty description (rule 6.6). */
+/** Renders the first line in plain type and the others in italics; nothing for an empty description (rule 6.6). */
 export function ArtworkDescription({ description }: { readonly description: string }) {
   const lines = describe(description);
   if (!lines) return null;

@@ -31,7 +31,7 @@ interface ArtworkDetailsProps {
   readonly artworks: readonly Artwork[];
   readonly titleId: string;
   readonly source: 'gallery' | 'home' | 'cart' | 'studio';
-  /** Called for an arrow key or a swipe beyond the work's own pictures. */
+  /** Called when an arrow key or a swipe goes past the work's first or last picture. */
   readonly onPastEnd?: ((direction: Direction) => void) | undefined;
   readonly footnote?: ((artwork: Artwork) => ReactElement) | undefined;
 }
@@ -101,7 +101,7 @@ export function ArtworkDetails({
               options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
             />
           )}
-          {/* A variation named 'regular' has no row either (rule 6.7). */}
+          {/* A variation named 'regular' has no row (rule 6.7). */}
           <FactList
             facts={[
               [

@@ -16,13 +16,13 @@ import styles from './artwork-dialog.module.css';
 import { type ArtworkState, useArtwork } from './use-artwork.ts';
 
 interface ArtworkDialogProps {
-  /** The work to show; undefined closes the dialog. */
+  /** Id of the work to show; undefined closes the dialog. */
   readonly artworkId: string | undefined;
   /** Called for the close button, Escape, a click outside and the browser's back action. */
   readonly onClose: () => void;
-  /** The page that opens it. For the cart the picture area is 500 px; in the studio hidden works are shown, too. */
+  /** The page that opens the dialog. For the cart the picture area is 500 px; the studio also shows hidden works. */
   readonly source: 'gallery' | 'home' | 'cart' | 'studio';
-  /** The list it was opened from, for going to neighboring works. */
+  /** The list that the dialog was opened from; its works are reached by Previous and Next. */
   readonly list?: WalkedList | undefined;
   /** Shows another work of the list. */
   readonly onGo?: ((artworkId: string) => void) | undefined;
@@ -30,7 +30,7 @@ interface ArtworkDialogProps {
   readonly footnote?: ((artwork: Artwork) => React.ReactElement) | undefined;
 }
 
-/** The artwork detail dialog (rules 6.1 to 6.21). Choices are reset when it closes or shows another work. */
+/** The artwork detail dialog (rules 6.1 to 6.21). Closing it or showing another work resets the choices. */
 export function ArtworkDialog({ artworkId, ...rest }: ArtworkDialogProps) {
   return artworkId === undefined ? null : <OpenDialog artworkId={artworkId} {...rest} />;
 }
@@ -118,7 +118,7 @@ interface WalkButtonsProps {
   readonly onGo: (direction: Direction) => void;
 }
 
-/** Buttons to the previous and the next work. At an end the button stays in place, so that it keeps the focus. */
+/** Buttons to the previous and the next work. At an end of the list a button stays in place and keeps the focus. */
 function WalkButtons({ ref, place, onGo }: WalkButtonsProps) {
   return (
     <div ref={ref} className={styles.buttons}>

@@ -28,22 +28,22 @@ import { WoodNote } from './wood-note.tsx';
 
 const titleId = 'artwork-title';
 
-/** Title length in characters above which the title is set smaller. */
+/** Number of characters; a longer title has a smaller font. */
 const longTitle = 35;
 
-/** Width divided by height above which the picture is as wide as the page. */
+/** Ratio of width to height; a wider picture fills the page's width. */
 const panorama = 2.2;
 
 interface ArtworkViewProps {
   readonly artwork: Artwork;
   readonly artworks: readonly Artwork[];
-  /** The id in the page's address. The page of a hidden work shows another format. */
+  /** The id in the page's address. If that work is hidden, the page shows another format of the work. */
   readonly id: string;
 }
 
 /**
- * The picture's width for the `sizes` attribute, limited by the window's height (artwork-view.module.css). If it were
- * too wide, a phone would fetch twice the bytes.
+ * Returns the `sizes` attribute of a picture, limited by the window's height (artwork-view.module.css). With too large
+ * a width, a phone would fetch twice the bytes.
  */
 const shownAt = (ratio: number) =>
   `(min-width: 1024px) min(${ratio > panorama ? '94vw' : '100vw - 35rem, 68rem'}, (100vh - 10rem) * ${ratio}), min(94vw - 2rem, max(18rem, (100vh - 25rem) * ${ratio}))`;
@@ -100,7 +100,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
               options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
             />
           )}
-          {/* If nothing can be bought, the text needs the space more. */}
+          {/* Without a variation to buy, the buy bar takes no space from the text. */}
           <div {...(variation && { className: classNames(styles.buy, barStyles.bar), 'data-bar': '' })}>
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />
           </div>

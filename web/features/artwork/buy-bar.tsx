@@ -9,18 +9,18 @@ import styles from './buy-bar.module.css';
 interface BuyBarProps {
   readonly artwork: Artwork;
   readonly variation: Variation | undefined;
-  /** The page says 'In Stock', the dialog shows the number; the studio has no button to buy (rules 5.5 and 6.2). */
+  /** The page says 'In Stock', the dialog shows the number; the studio has no buy button (rules 5.5 and 6.2). */
   readonly shownIn: 'page' | 'dialog' | 'studio';
 }
 
-/** Price, stock and the buy button, side by side if there is room. */
+/** Shows price, stock and the buy button, side by side if there is room. */
 export function BuyBar({ artwork, variation, shownIn }: BuyBarProps) {
   return (
     <div className={styles.bar}>
       {shownIn === 'page' && !variation ? (
         <p className={styles.out}>This item is currently out of stock.</p>
       ) : (
-        // A sold-out work still shows its price.
+        // The price of a sold-out work is shown, too.
         <PriceAndStock variation={variation ?? artwork.variations[0]} shownIn={shownIn} />
       )}
       {shownIn !== 'studio' && !variation && (

@@ -2,7 +2,7 @@ import type { ArtworkDialog } from './artwork-dialog.tsx';
 
 let Loaded: typeof ArtworkDialog | undefined;
 
-/** Fetches the dialog's script once. Called when a finger or pointer comes near, and before opening. */
+/** Fetches the dialog's script once. Called when a finger or pointer comes near a card, and before the dialog opens. */
 export async function loadArtworkDialog(): Promise<void> {
   Loaded ??= (await import('./artwork-dialog.tsx')).ArtworkDialog;
 }

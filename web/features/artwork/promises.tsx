@@ -18,11 +18,11 @@ const icons = {
 interface Line {
   readonly icon: IconPath;
   readonly words: string | undefined;
-  /** The policy with the details. */
+  /** The policy that the words link to. */
   readonly policy?: PolicyName;
 }
 
-/** Promises about shipping, returns and card data. An empty promise has no line. */
+/** Promises about shipping, returns and card data. A promise without a text is left out. */
 export function Promises({ artwork }: { readonly artwork: Artwork }) {
   const { shippingPromise, returnsPromise } = usePromises();
   const { linkTo, dialog } = usePolicyDialog();
@@ -35,7 +35,7 @@ export function Promises({ artwork }: { readonly artwork: Artwork }) {
   ];
   return (
     <>
-      {/* The platform provides the names of countries; an older browser may differ from the server. */}
+      {/* The browser names the countries, in an older browser perhaps differently from the server. */}
       <ul className={styles.promises} suppressHydrationWarning>
         {lines.map(
           ({ icon, words, policy }) =>

@@ -5,11 +5,11 @@ import { Icon } from '#web/ui/icon.tsx';
 
 interface ShareButtonProps {
   readonly title: string;
-  /** The address to share; default: that of this page. */
+  /** The address to share; by default the page's own. */
   readonly url?: string;
 }
 
-/** The device's own share sheet, or the link on the clipboard. */
+/** A button that opens the device's share sheet, or else copies the link. */
 export function ShareButton({ title, url: given }: ShareButtonProps) {
   async function share() {
     const url = given ?? window.location.href;
@@ -17,7 +17,7 @@ export function ShareButton({ title, url: given }: ShareButtonProps) {
       try {
         return await navigator.share({ title, url });
       } catch (error) {
-        // Closing the sheet is a choice. Any other error falls back to the clipboard.
+        // The visitor closed the sheet. After any other error the link is copied.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }

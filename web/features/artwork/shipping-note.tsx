@@ -3,12 +3,12 @@ import { shippingWords } from '#shared/shipping/shipping-words.ts';
 import { shopDestinations } from '#web/words/shop-destinations.ts';
 import styles from './artwork-panel.module.css';
 
-/** Where the work is sent, unless it is sent everywhere (rule 23.3). */
+/** Shows where the work can be sent. Renders nothing if it is sent everywhere (rule 23.3). */
 export function ShippingNote({ artwork }: { readonly artwork: Shippable }) {
   const words = shippingWords(artwork) ?? shopDestinations[0];
   if (words === undefined) return null;
   return (
-    // The platform provides the names of countries; an older browser may differ from the server.
+    // The browser names the countries, in an older browser perhaps differently from the server.
     <p className={styles.note} suppressHydrationWarning>
       {words}
     </p>

@@ -11,10 +11,10 @@ import { cartToast } from '#web/features/cart/cart-toasts.ts';
 import { notKept } from '#web/features/no-cookies.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 
-/** The data of a work for the toast. */
+/** The data of a work that adding it and the toast need. */
 export type ArtworkToAdd = Pick<Artwork, 'id' | 'title' | 'category' | 'imageUrl' | 'picture' | 'shipsTo'>;
 
-/** The text when there is nothing to add: with a selection, and on a card (rule 8.15). */
+/** Message if there is no variation to add: after a selection, and on a card (rule 8.15). */
 export type NothingToAdd = 'No artwork or variation selected' | 'No variation available';
 
 /** Label and action of the add-to-cart button for one variation (rule 8.13). */
@@ -25,7 +25,7 @@ export function useAddToCart(
 ) {
   const { data: isInCart = false } = useQuery({
     ...query('getCart'),
-    // The navigation bar already keeps the cart fresh.
+    // The navigation bar already fetches the cart again.
     refetchOnMount: false,
     refetchOnWindowFocus: false,
     select: (items) =>
@@ -58,7 +58,7 @@ export function useAddToCart(
 
   return {
     label: labelOf({ isOut, isInCart, isPending: addToCart.isPending }),
-    /** It cannot be added, but its price or shipping can be asked for. */
+    /** The work cannot be added, but the shopper can ask about its price or shipping. */
     onRequest,
     isDisabled: isOut || isInCart || addToCart.isPending,
     add,

@@ -12,16 +12,16 @@ export interface ArtworkChoice {
   readonly chooseCategory: (category: string) => void;
   /** The artwork of the chosen category. */
   readonly chosen: Artwork;
-  /** In stock, highest price first. */
+  /** Variations in stock, highest price first. */
   readonly variations: readonly Variation[];
   readonly variation: Variation | undefined;
   readonly chooseVariation: (id: string) => void;
 }
 
 /**
- * Chosen format and variation of an opened artwork. The dialog offers formats in stock (rule 6.4), the page all
- * formats that are not hidden (rule 5.2), the studio only the opened work, hidden or not (rule 13.13). Another
- * category starts at its highest-priced variation.
+ * Returns the chosen format and variation of an opened artwork. The dialog offers formats in stock (rule 6.4), the page
+ * all formats that are not hidden (rule 5.2), the studio only the opened work, hidden or not (rule 13.13). A change of
+ * category selects its highest-priced variation.
  */
 export function useArtworkChoice(
   artwork: Artwork,
@@ -69,7 +69,7 @@ function pageFormats(artwork: Artwork, artworks: readonly Artwork[]): ReadonlyMa
   const others = artworks.filter(
     (other) => other.id !== artwork.id && isPublic(other) && titleKey(other.title) === key,
   );
-  // First in the list, so that it is chosen for its own category; a hidden work is not.
+  // The opened work comes first, so that it is chosen for its own category. A hidden work is left out.
   const offered = artwork.hidden && others.length > 0 ? others : [artwork, ...others];
   return groupByTitle(offered)[0]?.formats ?? new Map([[artwork.category, artwork]]);
 }

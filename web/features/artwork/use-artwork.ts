@@ -14,10 +14,9 @@ export type ArtworkState =
   | { readonly status: 'failed'; readonly message: string };
 
 /**
- * One artwork and the others that may share its title. Data of an already loaded list shows at once, and the
- * artwork's own answer then replaces it. A list that arrives first waits for that answer, so that nothing
- * moves when it reports more pictures. The studio also sees hidden works, which only its own list contains;
- * the page with that list renders the dialog.
+ * Returns one artwork and the others that may share its title. Data of an already loaded list shows immediately and is
+ * replaced by the artwork's own answer. If the list arrives first, it waits for that answer, which may report more
+ * pictures. Only the studio's own list contains hidden works; the page with that list renders the dialog.
  */
 export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): ArtworkState {
   const isStudio = scope === 'studio';
@@ -33,7 +32,7 @@ export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): Artwo
 
   if (isGone) return { status: 'missing' };
   if (id === '') return { status: 'failed', message: 'No artwork ID provided' };
-  // For a hidden work the shop answers with another format; the studio shows the opened work itself.
+  // For a hidden work the shop answers with another format, but the studio shows the opened work itself.
   const isOther = isStudio && one.data !== undefined && one.data.id !== id;
   if (one.data && !isOther) return { status: 'ready', artwork: one.data, artworks };
   const isMissing = isOther || (one.error instanceof ApiError && one.error.status === 404);
@@ -44,7 +43,7 @@ export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): Artwo
   return { status: 'loading' };
 }
 
-/** The text of a refusal (rule 6.12) or of a network failure (rule 11.12). */
+/** Returns the text of a refusal (rule 6.12) or of a network failure (rule 11.12). */
 function failureText(error: Error): string {
   if (error instanceof ApiError && error.status > 0) return 'Failed to fetch artwork';
   return messageOf(error, 'An error occurred while loading the artwork');

@@ -3,8 +3,8 @@ import { transitionFrom, transitionInto } from '#web/ui/view-transition.ts';
 import { loadArtworkDialog } from './lazy-artwork-dialog.tsx';
 
 /**
- * Opens a work's dialog. The picture grows out of the card and returns to it. After a change to another work
- * in the dialog, the page behind scrolls to that one.
+ * Opens a work's dialog. The picture grows out of the card and returns to it. When the dialog shows another work, the
+ * page behind it scrolls to that work's card.
  */
 export function useOpenArtwork() {
   const [artworkId, setArtworkId] = useState<string>();
@@ -15,7 +15,7 @@ export function useOpenArtwork() {
     const card = cardOf(cameTo.current);
     if (artworkId !== undefined) card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     else {
-      // After the dialog has closed, because closing moves the focus to the opener.
+      // Set the focus after the dialog has closed, because closing moves it to the opener.
       card?.querySelector('a')?.focus();
       cameTo.current = undefined;
     }
@@ -30,7 +30,7 @@ export function useOpenArtwork() {
     try {
       await loadArtworkDialog();
     } catch {
-      // If the dialog's script does not arrive (offline, or after a deploy), the page has the same content.
+      // The dialog's script did not arrive (offline, or after a deploy). The artwork's page has the same content.
       window.location.assign(card instanceof HTMLAnchorElement ? card.href : '');
       return;
     }
@@ -48,7 +48,7 @@ export function useOpenArtwork() {
   return { artworkId, open, close, go };
 }
 
-/** The card that shows a work, in any of its formats. */
+/** Returns the card that shows a work in any of its formats. */
 function cardOf(artworkId: string): HTMLElement | null {
   return document.querySelector(`[data-works~="${CSS.escape(artworkId)}"]`);
 }

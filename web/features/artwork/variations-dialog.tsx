@@ -11,7 +11,7 @@ interface VariationsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every variation of a work with its price, sold out or not (rule 6.18). */
+/** A dialog with the price of every variation of a work, including sold-out ones (rule 6.18). */
 export default function VariationsDialog({ artwork, onClose }: VariationsDialogProps) {
   return (
     <Dialog onClose={onClose} title={`${displayTitle(artwork.title)}: sizes and prices`}>

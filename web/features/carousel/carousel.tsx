@@ -28,13 +28,13 @@ interface CarouselProps {
   readonly label: string;
   readonly artworks: readonly Artwork[];
   readonly onOpen: (artworkId: string, slide: HTMLElement) => void;
-  /** Called when a pointer or the focus comes near, to fetch what opening needs. */
+  /** Called when a pointer or the focus comes near a slide, to fetch the dialog's script. */
   readonly onApproach: () => void;
 }
 
 /**
- * An endless row of works of equal height. Moves by one work, and only by its buttons, the arrow keys or a swipe (APG
- * carousel pattern, without rotation).
+ * An endless row of works of equal height. It moves by one work, and only by its buttons, the arrow keys or a swipe
+ * (APG carousel pattern, without rotation).
  */
 function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
   const rowId = useId();
@@ -57,7 +57,7 @@ function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
     event.preventDefault();
     const index = move(event.key === 'ArrowLeft' ? -1 : 1);
     if (!row.current?.contains(document.activeElement)) return;
-    // The focus moves along, so that Enter opens the work that is now first.
+    // Focus the work that is now first, so that Enter opens it.
     const links = row.current.querySelectorAll<HTMLElement>('li:not([aria-hidden]) > a');
     isStepping.current = true;
     links[index]?.focus({ preventScroll: true });
@@ -109,24 +109,24 @@ function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
   );
 }
 
-/** Rounds of copies on both sides of the originals, enough for fast swipes. */
+/** Returns the positions of the rounds of works: 0 has the originals, the others have enough copies for fast swipes. */
 function roundsOf({ length }: readonly Artwork[]): readonly number[] {
   if (length < 2) return [0];
   return length < 4 ? [-2, -1, 0, 1, 2] : [-1, 0, 1];
 }
 
-/** The width of one round of works; a single work does not loop. */
+/** Returns the width of one round of works as a CSS property. A single work does not loop. */
 function roundTrip(artworks: readonly Artwork[]): CSSProperties {
   const widths = artworks.map((artwork) => `min(80cqi, var(--height) * ${ratioOf(artwork)}) + var(--gap)`);
   return { '--round-trip': widths.length > 1 ? `(${widths.join(' + ')})` : '100cqi' } as CSSProperties;
 }
 
-/** 'Featured Artwork' on the home page (rule 2.2). */
+/** The section 'Featured Artwork' of the home page (rule 2.2). */
 export function FeaturedPanel() {
   const artworks = useFeatured();
   const dialog = useOpenArtwork();
   const prepare = useCallback(() => {
-    // If it fails now, opening a work requests it again.
+    // After a failure, opening a work requests the script again.
     loadArtworkDialog().catch(() => undefined);
   }, []);
 

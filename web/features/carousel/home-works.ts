@@ -5,7 +5,7 @@ import { isSold } from '#shared/artwork/sold.ts';
 import { titleKey } from '#shared/artwork/titles.ts';
 import { isShownInGallery } from '#shared/artwork/visibility.ts';
 
-/** The newest work with a line of description whose title the carousel does not show (rule 2.9). */
+/** Returns the newest work that has a story in its description and whose title is not in the carousel (rule 2.9). */
 export function largeWork(artworks: readonly Artwork[], carousel: readonly Artwork[]): Artwork | undefined {
   const titles = new Set(carousel.map(({ title }) => titleKey(title)));
   return artworks
@@ -17,7 +17,7 @@ export function largeWork(artworks: readonly Artwork[], carousel: readonly Artwo
 
 const newness = ({ addedOn = '', squareUpdatedAt }: Artwork) => addedOn + squareUpdatedAt;
 
-/** The listed works that the home page shows. If it shows none, one work that tells whether the shop has any. */
+/** Returns the listed works that the home page shows or, if it shows none, one work for sale or sold. */
 export function homeStart(
   artworks: readonly Artwork[],
   featured: readonly FeaturedArtwork[] = [],

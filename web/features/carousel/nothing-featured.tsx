@@ -6,7 +6,7 @@ import { NewsLink } from '#web/features/news/news-link.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 
-/** Links to the works for sale, or else to the sold works; before the first sync there are neither. */
+/** Links to the works for sale or, if there are none, to the sold works. Before the first sync there are neither. */
 export default function NothingFeatured() {
   const { data: works = [] } = useListFor(paths.home);
   if (works.some(isShownInGallery))

@@ -10,7 +10,7 @@ interface SlideProps {
   readonly artwork: Artwork;
   /** `2 of 5` */
   readonly position: string;
-  /** A copy on the other side of the row, for sighted and touch users only. */
+  /** Whether the slide is a copy that continues the row, visible but hidden from assistive technology. */
   readonly isCopy: boolean;
   readonly onOpen: (slide: HTMLElement) => void;
 }
@@ -56,7 +56,7 @@ export function Slide({ artwork, position, isCopy, onOpen }: SlideProps) {
   );
 }
 
-/** Width divided by height; that of a usual upright sheet if the picture's size is unknown. */
+/** Returns a picture's width divided by its height, or 0.8 if its size is unknown. */
 export function ratioOf({ picture }: Artwork): number {
   return picture ? picture.width / picture.height : 0.8;
 }

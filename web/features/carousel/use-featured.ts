@@ -6,8 +6,8 @@ import { query } from '#web/api/queries.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
 
 /**
- * The works of the home page's carousel: the featured ones, or else the most recently updated ones that qualify (rule
- * 2.4), with works of one title apart. Undefined until known.
+ * Returns the works of the home page's carousel, with works of one title apart: the featured works, or else the most
+ * recently updated ones that qualify (rule 2.4). Undefined until they are known.
  */
 export function useFeatured(): readonly Artwork[] | undefined {
   const featured = useQuery(query('listFeaturedArtworks'));

@@ -1,26 +1,26 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { prefersStillness } from '#web/ui/motion.ts';
 
-/** Milliseconds without scrolling after which the row is at rest, in browsers without `scrollend`. */
+/** Milliseconds without scrolling after which the row counts as at rest, in browsers without `scrollend`. */
 const restsAfter = 150;
 
 interface Slides {
   readonly row: RefObject<HTMLUListElement | null>;
-  /** Moves by this many slides. Returns the index, from 0, of the work that becomes the first. */
+  /** Moves the row by this many slides. Returns the index, from 0, of the work that is first afterwards. */
   readonly step: (by: 1 | -1) => number;
-  /** The original slide of a work, moved to the position of the given copy. */
+  /** Returns the original slide of a work after moving it to the position of the given copy. */
   readonly original: (slide: HTMLElement) => HTMLElement;
 }
 
 /**
- * An endless row of scroll-snap slides. It has its `count` works in several `rounds`, the originals between copies.
- * When it rests on a copy, it is moved, invisibly, by whole rounds to an original.
+ * An endless row of scroll-snap slides. Its `count` works are repeated in `rounds` rounds, with the originals in the
+ * middle. When the row rests on a copy, it jumps invisibly by whole rounds to the original.
  */
 export function useSlides(count: number, rounds: number): Slides {
   const row = useRef<HTMLUListElement>(null);
-  /** The slide that the row scrolls to after a button press. */
+  /** Index of the slide that the row scrolls to after a button press. */
   const heading = useRef<number>(undefined);
-  /** Index of the first visible work before the row had copies; it may have been swiped before hydration. */
+  /** Index of the first visible work before the copies were rendered; a visitor may swipe before hydration. */
   const stood = useRef(0);
 
   const settle = useCallback(() => {
@@ -28,7 +28,7 @@ export function useSlides(count: number, rounds: number): Slides {
     if (!current || count < 2) return;
     const at = slideAt(current);
     heading.current = undefined;
-    // A finger may rest between two slides.
+    // A finger may hold the row between two slides.
     if (Math.abs(current.scrollLeft - leftOf(current, at)) > 2) return;
     const to = goRounds(current, count, at);
     if (to !== at) current.scrollLeft = leftOf(current, to);
@@ -81,7 +81,7 @@ export function useSlides(count: number, rounds: number): Slides {
   return { row, step, original };
 }
 
-/** Calls back when the row is at rest and not touched. Returns a function that stops it. */
+/** Calls `callback` when the row is at rest and not touched. Returns a function that stops this. */
 function onRest(row: HTMLElement, callback: () => void): () => void {
   const watch = new AbortController();
   const options = { passive: true, signal: watch.signal };
@@ -108,16 +108,16 @@ function onRest(row: HTMLElement, callback: () => void): () => void {
   };
 }
 
-/** The index of the first original: equal numbers of rounds are before and after. */
+/** Returns the index of the first original; as many rounds of copies come before the originals as after them. */
 function firstOriginal(row: HTMLElement, count: number): number {
   const rounds = row.children.length / count;
   return Math.floor(rounds / 2) * count;
 }
 
-/** The index of a work, from an index that may be several rounds away. */
+/** Converts an index in any round to the index of its work. */
 const wrapped = (index: number, count: number) => ((index % count) + count) % count;
 
-/** Moves the row invisibly by whole rounds to the original of this index. Returns its index. */
+/** Moves the row invisibly by whole rounds from a slide to its original. Returns the original's index. */
 function goRounds(row: HTMLElement, count: number, index: number): number {
   const first = firstOriginal(row, count);
   const to = first + wrapped(index - first, count);
@@ -125,13 +125,13 @@ function goRounds(row: HTMLElement, count: number, index: number): number {
   return to;
 }
 
-/** The first visible slide, or the nearest one. */
+/** Returns the index of the first visible slide, or of the slide nearest to that position. */
 function slideAt(row: HTMLElement): number {
   const distances = [...row.children].map((_, index) => Math.abs(leftOf(row, index) - row.scrollLeft));
   return distances.indexOf(Math.min(...distances));
 }
 
-/** The scroll position at which the slide of this index is first. */
+/** Returns the scroll position at which the slide with this index is first. */
 function leftOf(row: HTMLElement, index: number): number {
   const slide = row.children[index];
   const [first] = row.children;

@@ -18,13 +18,12 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 
 interface CartLineProps {
   readonly item: CartItem;
-  /** A running payment includes it, so it can be neither changed nor removed. */
+  /** Whether a running payment includes the line. The line can then be neither changed nor removed. */
   readonly isPaidFor: boolean;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
 }
 
-/** One line of the cart. */
 export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
   const { artwork, variation, quantity } = item;
   const title = displayTitle(artwork.title);
@@ -58,7 +57,7 @@ export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
   );
 }
 
-/** Why the line cannot be bought, now or at all. */
+/** Explains why the line cannot be bought now or at all. */
 function Availability({ item }: { readonly item: CartItem }) {
   if (isHeld(item)) return <Note>{heldWords}</Note>;
   if (isGone(item))
@@ -75,13 +74,13 @@ function Availability({ item }: { readonly item: CartItem }) {
   );
 }
 
-/** Where the work is sent, unless that is everywhere the shop sends works. */
+/** Shows where the work can be sent. Renders nothing if it is sent everywhere that the shop sends works. */
 function Destinations({ item: { artwork } }: { readonly item: CartItem }) {
   const words = shippingWords(artwork);
   return words === undefined ? null : <Note size="xs">{words}</Note>;
 }
 
-/** How many other shoppers have the item in their cart; nothing if none or unknown. */
+/** Shows how many other shoppers have the item in their cart, if the number is known and above zero. */
 function Popularity({ item: { artworkId, variationId } }: { readonly item: CartItem }) {
   const { data } = useQuery(query('getItemPopularity', { params: { artworkId, variationId } }));
   if (!data || data.count <= 0) return null;

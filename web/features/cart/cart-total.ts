@@ -1,7 +1,7 @@
 import type { CartItem } from '#shared/cart/cart-item.ts';
 import { readPrice, toMinorUnits } from '#shared/money/money.ts';
 
-/** The price of a line in major units; null if unknown. */
+/** Returns the price of a line in major units; null if unknown. */
 export function cartLineTotal({
   quantity,
   variation,
@@ -10,7 +10,7 @@ export function cartLineTotal({
   return price === null ? null : price * quantity;
 }
 
-/** The price of the cart in minor units. Shipping is free, so subtotal and total are equal. */
+/** Returns the price of the cart in minor units. Shipping is free, so subtotal and total are equal. */
 export function cartTotal(items: readonly CartItem[]): number {
   return items.reduce(
     (sum, { quantity, variation }) => sum + toMinorUnits(readPrice(variation.price) ?? 0) * quantity,

@@ -12,13 +12,13 @@ import { cartErrorToast, cartToast } from './cart-toasts.ts';
 
 interface QuantityStepperProps {
   readonly item: CartItem;
-  /** Title of the work, to distinguish steppers for screen readers. */
+  /** Title of the work, which tells screen reader users what the stepper is for. */
   readonly title: string;
-  /** The quantity cannot be changed now. */
+  /** Whether the quantity cannot be changed now. */
   readonly isLocked: boolean;
 }
 
-/** Minus, number, plus, and the stock. Controls that are briefly disabled keep the focus. */
+/** Buttons and a field for the quantity, with the stock. Controls that are briefly disabled keep the focus. */
 export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps) {
   const { shown, value, updating, set, leave } = useQuantity(item);
   const rests = updating || isLocked;
@@ -70,20 +70,20 @@ export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps)
   );
 }
 
-/** Milliseconds without another change before the quantity is sent (rule 8.5). */
+/** Milliseconds after the last change until the quantity is sent (rule 8.5). */
 const debounce = 300;
 
 interface Quantity {
-  /** The number in the field; empty while another one is typed. */
+  /** Text in the field; empty while the shopper types another number. */
   readonly shown: string;
   readonly value: number;
   readonly updating: boolean;
   readonly set: (input: string | number) => void;
-  /** An empty field becomes 1 when it loses the focus. */
+  /** Called when the field loses the focus. An empty field becomes 1. */
   readonly leave: () => void;
 }
 
-/** A line's quantity: changes at once on screen, is sent after a pause, and returns to the old value if refused. */
+/** Changes a line's quantity on screen, sends it after a pause, and shows the old value again if it is refused. */
 function useQuantity(item: CartItem): Quantity {
   const { id, quantity } = item;
   const most = mostUnits(item);
@@ -96,7 +96,7 @@ function useQuantity(item: CartItem): Quantity {
       setDraft(undefined);
       return;
     }
-    // From here on the server's value counts, changed or not.
+    // After the answer the server's quantity is shown, changed or not.
     const onSettled = () => setDraft(undefined);
     mutateAsync({ params: { id }, body: { quantity: next } }, { onSettled }).then(
       () => dismissToasts(cartToast(item.artworkId)),

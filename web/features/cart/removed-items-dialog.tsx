@@ -12,7 +12,7 @@ interface RemovedItemsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lists the items that the shop removed from the cart, with reasons. */
+/** Lists the items that the shop has removed from the cart, with the reasons. */
 export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) {
   return (
     <Dialog

@@ -8,12 +8,12 @@ import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { isGone } from './availability.ts';
 
 /**
- * Asks the server to check the cart, once after it has loaded with lines and again when a line turns out unavailable,
- * and reports removed lines. `paused` during a payment, which needs an unchanged cart.
+ * Asks the server to check the cart when it first has lines, and again when a line becomes unavailable. Returns the
+ * lines that the server has removed. `paused`: true during a payment, which needs an unchanged cart.
  */
 export function useCartValidation(items: readonly CartItem[], { paused }: { readonly paused: boolean }) {
   const client = useQueryClient();
-  /** The unavailable lines at the last check. */
+  /** Ids of the lines that were unavailable at the last check. */
   const checked = useRef<string>(undefined);
   const [removed, setRemoved] = useState<CartValidation['removedItems']>([]);
   const hasItems = items.length > 0;
@@ -40,7 +40,7 @@ export function useCartValidation(items: readonly CartItem[], { paused }: { read
   return {
     removed,
     acknowledge: () => setRemoved([]),
-    /** Checks the cart again after the pause. */
+    /** Checks the cart again once it is not paused. */
     checkAgain: () => {
       checked.current = undefined;
     },

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { CartItem } from '#shared/cart/cart-item.ts';
 
 /**
- * Moves the focus after a line is removed: once the dialog has closed, to the line in its place, else to the last
- * one, else to the page, whose first control leads to the gallery.
+ * Moves the focus after a line was removed and its dialog has closed: to the line that takes its place, otherwise to
+ * the last line, otherwise to the page's main content.
  */
 export function useFocusAfterRemoval(
   removing: CartItem | undefined,
@@ -22,7 +22,7 @@ export function useFocusAfterRemoval(
     index.current = undefined;
     if (was === undefined) return;
     const goOn = () => {
-      // If the line was kept, the focus returns to it.
+      // If the line was kept, it has the focus again.
       if (document.activeElement !== document.body) return;
       const lines = list.current?.children;
       const line = lines?.[Math.min(was, lines.length - 1)];
@@ -30,7 +30,7 @@ export function useFocusAfterRemoval(
       next?.focus({ preventScroll: line === undefined });
     };
     goOn();
-    // Browsers may take the focus from the closed dialog one frame later.
+    // Browsers may remove the focus one frame after the dialog has closed.
     requestAnimationFrame(() => requestAnimationFrame(goOn));
   }, [removing, items]);
 

@@ -31,7 +31,7 @@ export function verificationDetails(form: ShippingForm, total: Money): ChargeCar
   };
 }
 
-/** The card's single-use token. Throws Square's first message or 'Card validation failed' (rule 9.12). */
+/** Returns the card's single-use token. Throws Square's first message or 'Card validation failed' (rule 9.12). */
 export async function tokenizeCard(
   card: Pick<Card, 'tokenize'>,
   details: ChargeCardVerificationDetails,
@@ -39,18 +39,18 @@ export async function tokenizeCard(
   return tokenOf(await settled(card.tokenize(details), cardFailed), cardFailed);
 }
 
-/** Square's answer. Throws its message, or `otherwise` if it has none for shoppers. */
+/** Waits for Square's answer. If it fails, throws Square's message, or `otherwise` if it has none for shoppers. */
 export function settled(answer: Promise<TokenResult>, otherwise: string): Promise<TokenResult> {
   return answer.catch((error: unknown) => {
     throw new Error(messageOf(error, otherwise));
   });
 }
 
-/** The token of an answer. Throws Square's first message, or `otherwise`. */
+/** Returns the token of an answer. Throws Square's first message, or `otherwise`. */
 export function tokenOf(result: TokenResult, otherwise: string): string {
   if (result.status === 'OK') return result.token;
   throw new Error(('errors' in result && result.errors[0]?.message) || otherwise);
 }
 
-/** An amount in minor units in the format of Square's script. */
+/** Converts an amount in minor units to the format of Square's script. */
 export const decimalAmount = (minorUnits: number) => (minorUnits / 100).toFixed(2);

@@ -15,29 +15,29 @@ import { WalletCanceled } from './wallet.ts';
 
 export type PlacedOrder = Answer<'placeOrder'>;
 
-/** All external calls of a checkout, so that a test can fail each. */
+/** The external calls of a checkout. A test can make each of them fail. */
 export interface CheckoutCalls {
   readonly placeOrder: (body: BodyInput<'placeOrder'>) => Promise<PlacedOrder>;
-  /** Returns the token of the pressed wallet. Called before anything asynchronous. */
+  /** Opens the chosen wallet's sheet and returns its token. Called synchronously within the press. */
   readonly openWallet: () => Promise<string>;
-  /** Returns the source id for the order's total: the wallet's token, the card's, or the fixed one of test mode. */
+  /** Returns the source id for the order's total: the token of the wallet or the card, or the fixed id of test mode. */
   readonly tokenize: (total: PlacedOrder['total'], walletToken: string | undefined) => Promise<string>;
   readonly takePayment: (body: BodyInput<'takePayment'>) => Promise<PaymentResult>;
   readonly getOrder: (orderId: string) => Promise<OrderStatus>;
   /**
-   * Called before the payment is sent, and with undefined once it is certain that nothing was charged. A paid order
-   * stays stored until its confirmation is on the screen, so that a reload does not lose it.
+   * Called with the order before the payment is sent, and with undefined once it is certain that nothing was charged. A
+   * paid order stays stored until its confirmation is on the screen, so that a reload does not lose it.
    */
   readonly rememberPending: (orderId: string | undefined) => void;
 }
 
 export interface CheckoutRequest {
   readonly form: ShippingForm;
-  /** Minor units, as shown to the shopper. */
+  /** The total that the shopper sees, in minor units. */
   readonly expectedTotal: number;
-  /** Paid with a wallet, which needs the expected total before the order is placed. */
+  /** Whether the shopper pays with a wallet, whose sheet shows the expected total before the order is placed. */
   readonly withWallet?: boolean;
-  /** The emailed code. Empty: sends another one and pays nothing. */
+  /** The emailed code. An empty code asks the server to send another code, and pays nothing. */
   readonly code?: string | undefined;
 }
 
@@ -54,27 +54,24 @@ export type CheckoutOutcome =
   | {
       readonly kind: 'failed';
       readonly message: string;
-      /** The cart cannot be bought as it is, so paying again does not help. */
+      /** Whether the cart must be changed before the shopper can pay. */
       readonly cartProblem?: true;
-      /** Square needs a phone number, so the form asks for one. */
+      /** Whether Square needs a phone number, which the form must ask for. */
       readonly phoneNeeded?: true;
-      /** A code was sent by email. */
+      /** Whether the server has emailed a code. */
       readonly codeNeeded?: true;
-      /** The card field was removed, so the card must be entered again. */
+      /** Whether the card field was removed, so that the card must be entered again. */
       readonly cardIsGone?: true;
     };
 
 const notReached =
   'We could not reach the shop. Nothing was charged. Check your connection and press Pay again.';
 const totalChanged = 'The total has changed. Nothing was charged. Check it and pay again.';
-/** The source id if nothing is paid. */
+/** The source id of a request for a code, which pays nothing. */
 const noCard = 'none';
 const unexpected = 'An unexpected error occurred while processing your payment';
 
-/**
- * The checkout of one dialog, from form to payment (rule 9.6). Keeps the order between attempts, so that a retry
- * after a decline pays the same order.
- */
+/** The checkout of one dialog, from form to payment (rule 9.6). A retry after a decline pays the same order. */
 export function createCheckout(ports: CheckoutCalls) {
   let placed: { readonly order: PlacedOrder; readonly for: string } | undefined;
 
@@ -110,7 +107,7 @@ export function createCheckout(ports: CheckoutCalls) {
       const message = paymentFailureMessage(error);
       if (await mayStillBeTaken(error, orderId)) {
         const answered = error instanceof ApiError && error.status > 0;
-        // Do not repeat "It is being confirmed" beside the outcome.
+        // These messages say "It is being confirmed", which the display of the outcome says as well.
         const isSaid = isRunning(error) || isLost(error);
         return { kind: 'unknown', orderId, message: isSaid ? '' : message, answered };
       }
@@ -120,7 +117,7 @@ export function createCheckout(ports: CheckoutCalls) {
     }
   }
 
-  /** A conflict can mean that an earlier attempt is still running; the order's state tells. */
+  /** After a conflict an earlier attempt may still be running; the order's state shows whether it is. */
   async function mayStillBeTaken(error: unknown, orderId: string): Promise<boolean> {
     if (isUnknownOutcome(error)) return true;
     if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 408)) return false;
@@ -136,7 +133,7 @@ export function createCheckout(ports: CheckoutCalls) {
     let walletToken: string | undefined;
     let order: PlacedOrder;
     try {
-      // Browsers open a wallet only within the press.
+      // Browsers open a wallet only while they handle the press.
       if (request.withWallet) walletToken = await ports.openWallet();
     } catch (error) {
       return withoutToken(error);
@@ -144,7 +141,7 @@ export function createCheckout(ports: CheckoutCalls) {
     try {
       order = await place(request);
     } catch (error) {
-      // Nothing was charged yet: the wallet's token is dropped.
+      // Nothing was charged. The wallet's token is dropped.
       return failed(error, isLost(error) ? notReached : messageOf(error, 'Failed to create order'));
     }
     if (walletToken !== undefined && order.total.amount !== request.expectedTotal) {

@@ -25,17 +25,17 @@ import { WalletButtons } from './wallet-buttons.tsx';
 
 interface CheckoutDialogProps {
   readonly items: readonly CartItem[];
-  /** Minor units, as shown in the cart. */
+  /** The cart's total in minor units. */
   readonly total: number;
   readonly onClose: () => void;
   readonly onUnknown: (payment: UnknownPayment) => void;
-  /** The cart cannot be bought as it is. */
+  /** Called when the cart must be changed before the shopper can pay. */
   readonly onCartProblem: () => void;
   /** Called when a payment begins or ends. */
   readonly onWorking: (working: boolean) => void;
 }
 
-/** 'Complete Your Purchase': address, wallet or card, pay. Loaded when it is first opened. */
+/** The dialog 'Complete Your Purchase'. Its script is loaded when it is first opened. */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { items, total, onClose, onUnknown, onCartProblem, onWorking } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       onClose={onClose}
       title="Complete Your Purchase"
       width="payment"
-      // A shopper may leave a slow bank check or wallet: nothing is charged then.
+      // The shopper may leave a slow bank check or wallet; nothing is charged then.
       locked={working && !longWait}
       // Square adds the bank's page (3-D Secure) to the body, where a modal dialog would cover it.
       aside={isAside}
@@ -110,7 +110,7 @@ interface CardEntryProps {
   readonly container: React.RefObject<HTMLDivElement | null>;
 }
 
-/** The container of Square's card field. Square fills it, so React renders nothing inside. */
+/** Contains Square's card field. Square fills this container, so React renders nothing inside. */
 function CardEntry({ setup, container }: CardEntryProps) {
   if (setup.testMode) return null;
   return (
@@ -130,7 +130,7 @@ function CardEntry({ setup, container }: CardEntryProps) {
 
 interface OrderOverviewProps {
   readonly items: readonly CartItem[];
-  /** Minor units. */
+  /** Total in minor units. */
   readonly total: number;
 }
 
@@ -169,12 +169,12 @@ function OrderOverview({ items, total }: OrderOverviewProps) {
 
 interface PayBarProps {
   readonly formId: string;
-  /** Minor units. */
+  /** Total in minor units. */
   readonly total: number;
   readonly working: boolean;
-  /** The card form is ready, or none is needed. */
+  /** Whether the card form is ready or not needed. */
   readonly ready: boolean;
-  /** The bank check or the wallet is slow; `startOver` ends the wait. */
+  /** Set while the bank check or the wallet is slow; `startOver` ends the wait. */
   readonly longWait: { readonly words: string; readonly startOver: () => void } | undefined;
   /** Why the last attempt did not pay. */
   readonly failure: { readonly message: string; readonly isOwnChoice: boolean } | undefined;
@@ -191,14 +191,14 @@ function PayBar({ formId, total, working, ready, longWait, failure }: PayBarProp
     document.getElementById(formId)?.scrollIntoView({ block: 'end' });
     // In a low window the bar is scrolled with the form.
     reason.current?.scrollIntoView({ block: 'nearest' });
-    // The pressed button is gone, and no other message is announced.
+    // The focused button has disappeared, and this failure has no toast that screen readers announce.
     if (failure.isOwnChoice) reason.current?.focus({ preventScroll: true });
   }, [failure, formId]);
 
   return (
     <Stack gap="1">
       {failure !== undefined && (
-        // The toast is announced; this message stays.
+        // Screen readers announce the toast; this message stays visible.
         <Text
           id={failureId}
           ref={reason}

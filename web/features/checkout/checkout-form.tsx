@@ -30,29 +30,29 @@ const emptyForm = (): ShippingForm => ({
   country: firstCountry(offeredCountries),
 });
 
-/** Kept when the dialog closes, but not when the page is left, because it is private. */
+/** Kept in memory after the dialog closes, and not stored, because it is private. */
 let draft = emptyForm();
 
-/** @internal Each test begins with an empty form. */
+/** @internal Tests begin with an empty form. */
 export function forgetShippingDraft(): void {
   draft = emptyForm();
 }
 
 interface CheckoutFormProps {
-  /** The pay button refers to this id, because it is outside the form. */
+  /** Id of the form, for the pay button outside of it. */
   readonly id: string;
   readonly working: boolean;
   /** The works to buy. */
   readonly items: readonly CartItem[];
-  /** Returns why a phone number is needed, if Square refuses the order without one. */
+  /** Submits a valid form. Returns the reason if Square requires a phone number. */
   readonly onSubmit: (form: ShippingForm, wallet?: Wallet) => Promise<string | undefined>;
-  /** Called when the last works were removed, so nothing is left to buy. */
+  /** Called when the last line was removed, because its work is not sent to the chosen country. */
   readonly onEmptied: () => void;
   /** The wallet buttons and the card field. */
   readonly children: (payWith: (wallet: Wallet) => void) => ReactNode;
 }
 
-/** Shipping address, wallets and card. Nothing is ordered until every field passes (rule 9.5). */
+/** The form for shipping address, wallet and card. Nothing is ordered until every field is valid (rule 9.5). */
 export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children }: CheckoutFormProps) {
   const [form, setForm] = useState(draft);
   const [tried, setTried] = useState(false);
@@ -60,7 +60,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
   const refusal = useRef<HTMLElement>(null);
   const [phoneRefusal, setPhoneRefusal] = useState<{ readonly phone: string; readonly reason: string }>();
   const errors = tried ? shippingFormErrors(form) : {};
-  // Until the number is changed, Square's reason is more precise than the form's rule.
+  // Square's reason is shown until the number is changed, because it is more precise than the form's rule.
   if (phoneRefusal && form.phone === phoneRefusal.phone) errors.phone = phoneRefusal.reason;
 
   useEffect(() => {
@@ -123,7 +123,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
   );
 }
 
-/** The lines that the artist does not send to that country. */
+/** Returns the lines whose works are not sent to `country`. */
 function refusedLines(items: readonly CartItem[], country: string): readonly CartItem[] {
   return items.filter(({ artwork }) => !mayBeSentTo(artwork, country));
 }
@@ -131,15 +131,15 @@ function refusedLines(items: readonly CartItem[], country: string): readonly Car
 interface RefusedDestinationProps {
   readonly items: readonly CartItem[];
   readonly country: string;
-  /** Disables removing during a payment. */
+  /** Whether a payment is running, during which no line can be removed. */
   readonly paused: boolean;
-  /** Gets the focus when the shopper tries to pay anyway. */
+  /** The message, which gets the focus when the shopper tries to pay anyway. */
   readonly message: RefObject<HTMLElement | null>;
-  /** Called after works were removed; `isEmpty`: nothing is left to buy. */
+  /** Called after works were removed. `isEmpty`: no line is left. */
   readonly onRemoved: (isEmpty: boolean) => void;
 }
 
-/** The works that are not sent to the chosen country, and the possible solutions (rule 23.4). */
+/** Names the works that are not sent to the chosen country, and the possible solutions (rule 23.4). */
 function RefusedDestination({ items, country, paused, message, onRemoved }: RefusedDestinationProps) {
   const { mutateAsync, isPending } = useOperation('removeCartItem');
   const wordsId = useId();

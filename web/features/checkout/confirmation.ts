@@ -1,7 +1,7 @@
 import { isShowableMoney } from '#shared/money/money.ts';
 import type { Money } from '#shared/order/order.ts';
 
-/** Prefix of a test order's number in the confirmation page's address, which may be the page's only information. */
+/** Prefix of a test order's number in the confirmation page's address. The page may have no other information. */
 export const testPrefix = 'TEST-';
 
 const defaultCurrency = 'USD';
@@ -9,7 +9,7 @@ const defaultCurrency = 'USD';
 interface Confirmation {
   /** The order's number. */
   readonly confirmation: string;
-  /** Absent if the address has no such information. */
+  /** Set for a test order. */
   readonly isTest?: true;
   readonly total: Money;
 }

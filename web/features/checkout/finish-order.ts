@@ -16,11 +16,11 @@ interface PaidOrder {
   readonly orderId: string;
   readonly testMode: boolean;
   readonly total: Money;
-  /** Ordered cart lines, if this page knows them. */
+  /** Ids of the ordered cart lines, if this page knows them. */
   readonly lines?: readonly string[];
 }
 
-/** Finishes a paid order: toast, confirmation page, fresh cart and fresh stock (rule 9.19). */
+/** Finishes a paid order: shows a toast and the confirmation page, and fetches cart and stock again (rule 9.19). */
 export function useFinishOrder(): (order: PaidOrder) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useFinishOrder(): (order: PaidOrder) => void {
       amount: String(total.amount),
       currency: total.currency,
     });
-    // Going back must not lead to the finished checkout.
+    // Back must not lead to the finished checkout.
     navigate(`${paths.orderComplete}?${search}`, { replace: isOverlayEntry() });
     void refreshShop(client, lines);
   };
@@ -62,6 +62,6 @@ async function emptyCart(client: QueryClient, lines: readonly string[] | undefin
     await call('clearCart');
     if (left.length > 0) await refresh(client, ['getCart']);
   } catch {
-    // The server has already updated the cart, so a failure here has no effect.
+    // Ignore the failure: the server has already updated the cart.
   }
 }

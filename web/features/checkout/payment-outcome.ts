@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api-error.ts';
 
 export type PaymentOutcome =
   | { readonly kind: 'paid'; readonly order: OrderStatus }
-  /** It was charged, and refunded in full. */
+  /** The payment was taken and has been refunded in full. */
   | { readonly kind: 'given-back' }
   /** Nothing was or will be charged, so the shopper may try again. */
   | { readonly kind: 'not-taken'; readonly state: 'OPEN' | 'CANCELED' | 'unknown order' };
@@ -11,17 +11,17 @@ export type PaymentOutcome =
 interface OutcomePorts {
   readonly getOrder: () => Promise<OrderStatus>;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Called after each answer without a decision. */
+  /** Called after each answer that does not decide the outcome. */
   readonly onWaiting?: (state: OrderState | undefined) => void;
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds between requests, at first short, then longer. The server decides within three minutes. */
+/** Milliseconds between requests. The server decides within three minutes. */
 const pauses = [1_000, 2_000, 3_000, 5_000, 5_000, 10_000];
 
 /**
- * Asks for an order until it is known whether its payment was taken. An unknown payment is never called failed.
- * `lostOnTheWay`: no answer arrived, so the request may still be on its way and one OPEN proves nothing.
+ * Requests the order's state until it is known whether the payment was taken. An unknown payment is never called
+ * failed. `lostOnTheWay`: the payment request got no answer and may still arrive, so one OPEN proves nothing.
  */
 export async function awaitPaymentOutcome(
   { getOrder, wait, onWaiting, signal }: OutcomePorts,
@@ -36,7 +36,7 @@ export async function awaitPaymentOutcome(
     if (answer?.state === 'CANCELED' && answer.givenBack) return { kind: 'given-back' };
     if (answer?.state === 'CANCELED') return { kind: 'not-taken', state: 'CANCELED' };
     opens = answer?.state === 'OPEN' ? opens + 1 : 0;
-    // Three requests over three seconds: longer than a request takes to reach the server.
+    // Three requests take over three seconds: longer than the payment request needs to reach the server.
     if (opens >= (lostOnTheWay ? 3 : 1)) return { kind: 'not-taken', state: 'OPEN' };
     onWaiting?.(answer?.state);
     await wait(pauses[Math.min(round, pauses.length - 1)] ?? 10_000);

@@ -1,12 +1,12 @@
 import { paths } from '#shared/site/paths.ts';
 import { toast } from '#web/stores/toasts.ts';
 
-/** The kind of all toasts about paying, so that a success replaces an earlier failure. */
+/** Kind of all toasts about a payment, so that a success replaces an earlier failure. */
 export const paymentToast = 'payment';
 
 /**
- * Shows on every page that a payment is being confirmed, until its outcome is shown or the cart's page, which has
- * more details, is open.
+ * Shows a toast on every page that a payment is being confirmed. It disappears when the outcome is shown or the cart's
+ * page, which has more details, is opened.
  */
 export function tellStillPaying(): void {
   toast({

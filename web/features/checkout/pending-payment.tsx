@@ -13,18 +13,18 @@ import styles from './pending-payment.module.css';
 
 interface PendingPaymentProps {
   readonly order: PendingOrder;
-  /** The reason of the failure, if known; shown once it is certain that nothing was charged. */
+  /** The reason of the failure, if known. It is shown once it is certain that nothing was charged. */
   readonly message?: string | undefined;
-  /** True when no answer arrived at all, as after a reload. */
+  /** Whether the payment request got no answer, as after a reload. */
   readonly lostOnTheWay: boolean;
-  /** Called when the outcome is known; a paid order leads to the confirmation page. */
+  /** Called when the outcome is known, except for a paid order, which leads to the confirmation page. */
   readonly onSettled: () => void;
 }
 
 const notTaken = 'Your payment was not taken and nothing was charged. Please try again.';
 const givenBack =
   'We could not fulfill this order. You will get your full payment back; banks may take some days to show it.';
-/** Milliseconds after which the wait needs an explanation. */
+/** Milliseconds after which the page explains the wait. */
 const longWait = 20_000;
 
 /** Replaces the checkout until the server knows whether the payment was taken. */
@@ -47,7 +47,7 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
     };
   }, []);
 
-  // The focused dialog is gone, and so is the button that opened it.
+  // The focused element has disappeared with the checkout dialog, and so has the button that opened the dialog.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus();
   }, []);
@@ -111,7 +111,7 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
   );
 }
 
-/** Waits, and longer while the tab is in the background, which sends no requests. */
+/** Waits this long, and then until the tab is visible, because a tab in the background sends no requests. */
 function waitWhileSeen(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const seen = () => {

@@ -15,7 +15,7 @@ interface ShippingFieldsProps {
   readonly form: ShippingForm;
   readonly errors: Partial<Record<keyof ShippingForm, string>>;
   readonly onChange: (field: keyof ShippingForm, value: string) => void;
-  /** During a payment. Disabled fields would lose the focus after Enter. */
+  /** Whether a payment is running. Disabled fields would lose the focus, so the fields are read-only. */
   readonly readOnly: boolean;
 }
 
@@ -23,11 +23,11 @@ interface FieldSpec {
   readonly name: Exclude<keyof ShippingForm, 'country'>;
   readonly label: string;
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
-  /** The server's limit. */
+  /** Maximum number of characters that the server accepts. */
   readonly maxLength: number;
-  /** In one row with similar fields if there is room. */
+  /** Whether the field shares a row with similar fields if there is room. */
   readonly beside?: boolean;
-  /** Help for countries whose addresses lack this part or have a shorter one. */
+  /** Returns help for countries whose addresses lack this part or have a shorter form of it. */
   readonly help?: (form: ShippingForm) => FieldHelp | undefined;
   readonly input?: InputHTMLAttributes<HTMLInputElement>;
 }
@@ -74,7 +74,7 @@ const fields: readonly FieldSpec[] = [
   },
 ];
 
-/** Address and contact of the shopper; the phone number only after Square has required one. */
+/** Address and contact of the shopper. The phone number is a field only after Square has required it. */
 export function ShippingFields({ form, errors, onChange, readOnly }: ShippingFieldsProps) {
   const countries = useMemo(countryOptions, []);
   return (
@@ -120,7 +120,7 @@ function Field({ field, form, error, onChange, readOnly }: FieldProps) {
 
   function fill(value: string) {
     onChange(name, value);
-    // The button disappears with its suggestion.
+    // The focused button disappears with its suggestion.
     document.getElementById(id)?.focus();
   }
 
@@ -145,7 +145,7 @@ function Field({ field, form, error, onChange, readOnly }: FieldProps) {
   );
 }
 
-/** The countries that the artist sends works to, with English names. */
+/** Returns the countries that the artist sends works to, with English names. */
 function countryOptions() {
   return offeredCountries
     .map((value) => ({ value, label: countryName(value) }))
@@ -158,7 +158,7 @@ interface HelpLineProps {
   readonly onFill: (value: string) => void;
 }
 
-/** A suggestion below a field, and a button that fills it in. */
+/** A suggestion below a field, with a button that fills the suggestion in. */
 function HelpLine({ id, help: { text, fill }, onFill }: HelpLineProps) {
   return (
     <Stack gap="0" start className={classNames(fieldStyles.hint, styles.help)}>

@@ -7,8 +7,8 @@ import { errorToast } from '#web/stores/toasts.ts';
 import { paymentToast } from './payment-toast.ts';
 
 /**
- * Square's card field in `container` while a location is given; undefined until it is ready. Another `generation`
- * creates another field, because Square's cannot be used after a failed bank check
+ * Attaches Square's card field to `container` while a location is given. Returns undefined until the field is ready. A
+ * new `generation` creates a new field, because Square's field cannot be used after a failed bank check
  * (https://developer.squareup.com/forums/t/13218).
  */
 export function useCardField(
@@ -43,21 +43,21 @@ export function useCardField(
   return card;
 }
 
-/** Milliseconds for script and field together. A content blocker can prevent an answer from both. */
+/** Milliseconds for loading the script and attaching the field. A content blocker can prevent an answer from both. */
 const attachTimeoutMs = 15_000;
-/** Milliseconds to remove a field. After a bank check that hangs, its clean-up may hang too. */
+/** Milliseconds for removing a field. Removing it may hang after a bank check that hangs. */
 const destroyTimeoutMs = 3_000;
 
 const notInTime =
   'Square’s card form did not answer. If your browser blocks content, allow it for this page, then try again.';
 
-/** Attaches fields one after the other: two at once would create two iframes, because square.js is not re-entrant. */
+/** Attaches one field after the other. square.js is not re-entrant: two calls at the same time create two iframes. */
 let queue: Promise<unknown> = Promise.resolve();
 
 interface CardField {
-  /** The card once it is attached. Do not use it after `destroy`. */
+  /** Resolves with the attached card, which must not be used after `destroy`. */
   readonly attached: Promise<Card>;
-  /** Removes the field; safe before it is attached. */
+  /** Removes the field. May be called before the field is attached. */
   readonly destroy: () => void;
 }
 
@@ -68,7 +68,7 @@ function attachCardField(location: PaymentLocation, container: HTMLElement): Car
   const attached = new Promise<Card>((resolve, reject) => {
     queue = queue.then(async () => {
       if (signal.aborted) return;
-      // A container of its own, so that a late field is outside the page.
+      // A separate container, so that a field that is attached late is outside the page.
       const place = document.createElement('div');
       container.append(place);
       const made = makeCard(location, signal);
@@ -112,7 +112,7 @@ async function makeCard(location: PaymentLocation, givenUp: AbortSignal): Promis
   }
 }
 
-/** Updates the field's colors when the color scheme changes on the device or in another tab. */
+/** Updates the field's colors when the color scheme changes, on the device or in another tab. */
 function followLight(card: Card, signal: AbortSignal): void {
   const follow = () => void card.configure({ style: cardStyle() }).catch(() => undefined);
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow, { signal });
@@ -120,7 +120,7 @@ function followLight(card: Card, signal: AbortSignal): void {
 }
 
 /**
- * The colors of the other fields from the current tokens, which Square's iframe cannot see.
+ * Returns the colors of the page's other fields, which Square's iframe cannot see.
  * https://developer.squareup.com/docs/web-payments/customize-styles lists the supported styles.
  */
 function cardStyle(): CardClassSelectors {
@@ -149,7 +149,7 @@ function cardStyle(): CardClassSelectors {
   return style;
 }
 
-/** A computed color in the format of Square's examples. */
+/** Converts a computed color to the format of Square's examples. */
 function hex(color: string): string {
   const parts = (color.match(/\d+/g) ?? []).slice(0, 3);
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
@@ -158,10 +158,7 @@ function hex(color: string): string {
 /** The global object of `square.js`. */
 type SquareScript = NonNullable<Window['Square']>;
 
-/**
- * Loads Square's card script once. Throws if it fails to load or is aborted before; both times it may be loaded
- * again.
- */
+/** Loads Square's card script once. Throws if loading fails or is aborted; the script can then be loaded again. */
 function loadCardScript(url: string, givenUp: AbortSignal): Promise<SquareScript> {
   if (window.Square) return Promise.resolve(window.Square);
   return new Promise((resolve, reject) => {

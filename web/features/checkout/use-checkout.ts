@@ -17,28 +17,27 @@ export type UnknownPayment = Extract<CheckoutOutcome, { kind: 'unknown' }> & { r
 
 interface CheckoutOptions {
   readonly items: readonly CartItem[];
-  /** Minor units. */
+  /** The total that the shopper sees, in minor units. */
   readonly expectedTotal: number;
   readonly setup: PaymentSetup;
   /** Called when it is unknown whether the payment was taken. */
   readonly onUnknown: (payment: UnknownPayment) => void;
-  /** Called when the cart cannot be bought as it is. */
+  /** Called when the cart must be changed before the shopper can pay. */
   readonly onCartProblem: () => void;
 }
 
-/** The dialog with the reason is gone, and a bank may still show an authorization that was released. */
+/** For a toast after the dialog has closed. The bank may still show an authorization that was released. */
 const notCharged = 'Your card was not charged.';
 
 const bankIsAsked = 'Waiting for your bank. This can take a minute.';
 const walletEnded = 'Nothing was charged. Please try again, or pay by card.';
 
-/** The message on the page that the shopper has opened meanwhile. */
+/** Message on the page that the shopper has opened during the checkout. */
 const leftInTime = {
   title: 'Nothing was charged',
   description: 'You left the checkout before your card was confirmed. Your cart is unchanged.',
 };
 
-/** One attempt: its data and the way to pay. */
 interface Attempt {
   readonly form: ShippingForm;
   readonly setup: PaymentSetup;
@@ -51,14 +50,14 @@ type Phase = 'idle' | 'working' | 'verifying' | 'long verification';
 
 interface Failure {
   readonly message: string;
-  /** The shopper ended the bank check, so the message is shown where the button was. */
+  /** Whether the shopper ended the bank check. The message then gets the focus that the removed button had. */
   readonly isOwnChoice: boolean;
 }
 
 /**
- * Runs a checkout, one at a time, and handles its outcome. `failure` is the reason why the last attempt did not pay.
- * If the shopper leaves during the card's verification, nothing is charged; if later, a message on every page has the
- * outcome. `create` makes the checkout.
+ * Runs a checkout, one at a time, and handles its outcome. `failure` is the reason why the last attempt did not pay. If
+ * the shopper leaves during the card's verification, nothing is charged; after it, a toast on every page shows the
+ * outcome. `create` makes the checkout; tests replace it.
  */
 export function useCheckout(options: CheckoutOptions, create = createCheckout) {
   const client = useQueryClient();
@@ -103,7 +102,7 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
     }),
   );
 
-  /** Waits for a token and for requests before it. `ask` is called synchronously. */
+  /** Waits for a token of the wallet or the card. `ask` is called synchronously. */
   async function verified(ask: (attempt: Attempt) => Promise<string> | undefined): Promise<string> {
     const attempt = latest.current;
     const answer = attempt && ask(attempt);
@@ -126,11 +125,9 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
     }
   }
 
-  /**
-   * Pays by card or with the given wallet. Returns why the shopper must give a phone number, if Square requires one.
-   */
+  /** Pays by card or with the given wallet. Returns the reason if Square requires a phone number. */
   async function submit(form: ShippingForm, wallet?: Wallet): Promise<string | undefined> {
-    // React state would update one render too late for the second click of a double click.
+    // A React state would change too late to stop the second click of a double click.
     if (running.current) return undefined;
     const typed = wantsAnother.current ? '' : code.replace(/\s/g, '');
     if (asked && typed === '' && !wantsAnother.current) {
@@ -157,7 +154,7 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
       if (outcome.kind === 'canceled') return undefined;
       if (outcome.kind === 'paid') {
         const { orderId, payment } = outcome;
-        // The cart's page may already know the outcome.
+        // The cart's page may have shown the outcome already.
         if (isLeft.current && isConfirmed(orderId)) return;
         finish({ orderId, testMode, total: payment.totalMoney, lines });
       } else if (outcome.kind === 'unknown') {
@@ -178,7 +175,7 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
           'Payment Failed',
           outcome.cartProblem ? `${message}\n${notCharged}` : message,
         );
-        // Price, stock or mode may have changed.
+        // Price, stock or test mode may have changed.
         void refresh(client, ['getCart', 'getTestMode']);
         if (outcome.cartProblem) onCartProblem();
       }
@@ -193,7 +190,7 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
   return {
     working: phase !== 'idle',
     verifying: phase === 'verifying' || isLong,
-    /** A message about a slow bank check or wallet; `startOver` ends the wait, and nothing is charged. */
+    /** Set while the bank check or the wallet is slow. `startOver` ends the wait, and nothing is charged. */
     longWait: isLong
       ? {
           words: walletName
@@ -204,11 +201,11 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
       : undefined,
     failure,
     submit,
-    /** Why an emailed code is needed, once it is. */
+    /** Set when the server requires an emailed code, with its reason. */
     asked,
     code,
     setCode,
-    /** Makes `submitForm` send another code without paying. */
+    /** Submits the form so that the server sends another code and nothing is paid. */
     sendAnother: (submitForm: () => void) => {
       wantsAnother.current = true;
       submitForm();

@@ -12,33 +12,33 @@ import { paymentToast } from './payment-toast.ts';
 import { useCardField } from './use-card-field.ts';
 
 export interface PaymentSetup {
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has answered whether the shop is in test mode. */
   readonly testMode: boolean | undefined;
   readonly ready: boolean;
   readonly failed: boolean;
-  /** The location that wallets pay, once the card field is ready, because wallets must not delay the field. */
+  /** The location that wallets pay; undefined until the card field is ready, because it must not be delayed. */
   readonly walletsPay: PaymentLocation | undefined;
   readonly tryAgain: () => void;
-  /** Replaces the card field by an empty one. */
+  /** Replaces the card field with an empty one. */
   readonly renewCard: () => void;
-  /** The source id to pay with. Throws Square's message about the card. */
+  /** Returns the source id to pay with. Throws Square's message about the card. */
   readonly tokenize: (form: ShippingForm, total: Money) => Promise<string>;
 }
 
 const initFailed = 'Failed to initialize payment form';
 
 /**
- * Checkout setup (rules 9.8 and 9.9): test mode is ready at once and never loads Square's script;
- * otherwise the first payment location's card field is attached to `container`.
+ * Prepares the checkout (rules 9.8 and 9.9). Test mode is ready immediately and never loads Square's script. Otherwise
+ * the card field of the first payment location is attached to `container`.
  */
 export function usePaymentSetup(container: RefObject<HTMLElement | null>): PaymentSetup {
   const mode = useQuery({ ...query('getTestMode'), refetchOnMount: 'always' });
-  // Fetched for each dialog; a later refetch must not remove a half-filled card field.
+  // Read once for each dialog. A later change must not remove a half-filled card field.
   const testMode = mode.isFetchedAfterMount ? mode.data?.testMode : undefined;
   const locations = useQuery({ ...query('listPaymentLocations'), enabled: testMode === false });
   const [broken, setBroken] = useState(false);
   const [generation, setGeneration] = useState(0);
-  // Once ready, a failed refetch does not affect this form.
+  // A refetch that fails later does not affect this form.
   const [wasReady, setWasReady] = useState(false);
 
   const problem = wasReady ? undefined : setupProblem(mode.error ?? locations.error, locations.data);

@@ -10,13 +10,13 @@ interface PendingPayment {
   readonly lostOnTheWay: boolean;
 }
 
-/** A payment with an unknown outcome, from this visit or from before a reload. */
+/** Returns a payment with an unknown outcome, from this visit or from before a reload. */
 export function usePendingPayment() {
   const client = useQueryClient();
   const [payment, setPayment] = useState(leftOver);
 
   useEffect(() => {
-    // A page from the back/forward cache has the state of when it was left.
+    // The back/forward cache restores a page in the state that it was left in.
     const restored = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       setPayment(leftOver());
@@ -28,7 +28,7 @@ export function usePendingPayment() {
 
   return {
     payment,
-    /** Whether that payment is for this line of the cart. */
+    /** Returns whether the pending payment pays for this cart line. */
     holds: (line: string) => payment !== undefined && (payment.order.lines?.includes(line) ?? true),
     begin: ({ orderId, testMode, message, answered }: UnknownPayment) =>
       setPayment({

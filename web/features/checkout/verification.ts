@@ -1,19 +1,19 @@
-/** Milliseconds of a bank check after which the shopper sees a message and may start over. */
+/** Milliseconds of a bank check after which the shopper sees a message and can start over. */
 const longVerificationMs = 20_000;
-/** Milliseconds after which the wait for the bank ends. */
+/** Milliseconds after which waiting for the bank ends. */
 const verificationTimeoutMs = 600_000;
 
 interface Verification<T> {
-  /** Square's answer. It may never come (https://developer.squareup.com/forums/t/28461). */
+  /** Promise of Square's answer, which may never settle (https://developer.squareup.com/forums/t/28461). */
   readonly answer: Promise<T>;
   readonly onLong: () => void;
-  /** Aborted when the shopper starts over or leaves; the wait throws its reason. */
+  /** Aborted when the shopper starts over or leaves. */
   readonly signal: AbortSignal;
 }
 
 /**
  * Waits for the card's verification. Throws the signal's reason when aborted, and `VerificationEnded` after ten
- * minutes. A later answer is dropped, so that no card is charged without the shopper's knowledge.
+ * minutes. Drops a later answer, so that no card is charged without the shopper's knowledge.
  */
 export async function awaitVerification<T>({ answer, onLong, signal }: Verification<T>): Promise<T> {
   const timers = [setTimeout(onLong, longVerificationMs)];
@@ -29,7 +29,7 @@ export async function awaitVerification<T>({ answer, onLong, signal }: Verificat
   }
 }
 
-/** The bank did not answer in time, so the card field is gone. Nothing was charged. */
+/** The wait for the bank has ended without a charge, and the card must be entered again. */
 export class VerificationEnded extends Error {
   override readonly name = 'VerificationEnded';
   override readonly message = 'Nothing was charged. Please enter your card again.';

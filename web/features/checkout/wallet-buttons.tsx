@@ -7,16 +7,16 @@ import styles from './checkout.module.css';
 import { offerWallets, type Wallet } from './wallet.ts';
 
 interface WalletButtonsProps {
-  /** The location to pay; undefined while nothing can be paid. */
+  /** The location that receives the payment; undefined while nothing can be paid. */
   readonly location: PaymentLocation | undefined;
-  /** Minor units. */
+  /** Total in minor units. */
   readonly total: number;
   readonly working: boolean;
-  /** Called within the press. */
+  /** Called synchronously within the press. */
   readonly onPress: (wallet: Wallet) => void;
 }
 
-/** The buttons of Google Pay and Apple Pay, if this device supports them; otherwise nothing. */
+/** The buttons of Google Pay and Apple Pay. Renders no button for a wallet that the device does not support. */
 export function WalletButtons({ location, total, working, onPress }: WalletButtonsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
@@ -64,7 +64,7 @@ export function WalletButtons({ location, total, working, onPress }: WalletButto
           aria-disabled={working || undefined}
           onClick={(event) => press(event, 'Apple Pay')}
         >
-          {/* Browsers that support Apple's mark draw it over this text. */}
+          {/* Browsers that support Apple's logo show it in place of this text. */}
           Apple Pay
         </button>
       )}

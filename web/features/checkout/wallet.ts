@@ -9,11 +9,11 @@ import { decimalAmount, settled, tokenOf } from './card-verification.ts';
 export interface Wallet {
   readonly name: 'Google Pay' | 'Apple Pay';
   /**
-   * Opens the sheet for a total in minor units and returns the token. Call it synchronously within the press. Throws
-   * WalletCanceled, or Square's error.
+   * Opens the sheet for a total in minor units and returns the token. Must be called synchronously within the press.
+   * Throws WalletCanceled, or Square's error.
    */
   readonly open: (total: number) => Promise<string>;
-  /** Replaces it after it has not answered. */
+  /** Makes a new button for a wallet that has not answered. */
   readonly renew: () => void;
 }
 
@@ -24,7 +24,7 @@ export class WalletCanceled extends Error {
 
 interface Offer {
   readonly location: PaymentLocation;
-  /** Minor units. */
+  /** Total in minor units. */
   readonly total: number;
   /** The element for Google's button. */
   readonly place: HTMLElement;
@@ -34,13 +34,13 @@ interface Offer {
 }
 
 /**
- * Asks Square for the offered wallets and reports each supported one. Unsupported wallets are neither shown nor
- * logged, because most devices support at most one.
+ * Asks Square for the offered wallets and reports each supported one. Unsupported wallets are not logged, because most
+ * devices support at most one.
  */
 export function offerWallets(offer: Offer): void {
   const { googlePay, applePay } = offeredWallets;
   if (googlePay) void prepare('Google Pay', offer, attachGooglePay);
-  // Apple requires a domain that its owner has registered.
+  // Apple requires a domain that its owner has registered; a CloudFront domain is not registered.
   if (applePay && !window.location.hostname.endsWith('.cloudfront.net')) {
     void prepare('Apple Pay', offer, (payments, request) => payments.applePay(request));
   }
@@ -66,7 +66,7 @@ async function prepare(
     signal.addEventListener('abort', destroy);
     offer.onReady({ name, open: opener(name, method, request, total), renew });
   } catch {
-    // Unsupported by this device or this account.
+    // This device or account does not support the wallet.
   }
 }
 
@@ -81,7 +81,7 @@ async function attachGooglePay(
   { place, signal }: Offer,
 ): Promise<Method> {
   const method = await payments.googlePay(request);
-  // A container of its own, so that a late button is outside the page.
+  // A separate container, so that a button that is attached late is outside the page.
   const element = document.createElement('div');
   if (!signal.aborted) place.append(element);
   signal.addEventListener('abort', () => element.remove());
@@ -99,7 +99,7 @@ function opener(
   const noToken = `${name} could not be used. Nothing was charged. Please try again, or pay by card.`;
   let asked = firstTotal;
   return async (total) => {
-    // Square cannot change a request whose sheet is open.
+    // Square cannot change a payment request whose sheet is open.
     if (total !== asked && !request.update({ total: totalOf(total) })) throw new Error(noToken);
     asked = total;
     const result = await settled(method.tokenize(), noToken);

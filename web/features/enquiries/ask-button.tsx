@@ -15,11 +15,11 @@ type AskButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'
   readonly about: EnquiryKind;
 };
 
-/** Leads to the artist from a work that cannot be bought online. */
+/** Opens the question form for a work that cannot be bought online. */
 export function AskButton({ artwork: { id, title }, about, ...look }: AskButtonProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // Find out first whether there is a form, so that one dialog does not turn into another.
+  // Load this before the dialog opens, so that one dialog does not turn into another.
   const load = () =>
     Promise.all([loadAskDialog(), client.fetchQuery(query('getMailService')).catch(() => undefined)]);
   return (

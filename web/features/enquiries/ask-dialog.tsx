@@ -34,8 +34,8 @@ interface AskDialogProps {
 }
 
 /**
- * The form if the shop can send the question to the artist; otherwise, or if that is unknown, three ways to write an
- * email, which need no server. Known before the dialog opens.
+ * The question form if the shop can send emails. Otherwise, or if that is unknown, shows three ways to write an email
+ * without the server. The opener fetches this before the dialog opens.
  */
 export default function AskDialog({ work, about, onClose }: AskDialogProps) {
   const isOpen = useQueryClient().getQueryData(query('getMailService').queryKey)?.writesMail;
@@ -117,13 +117,13 @@ function AskForm({ work, about, onClose }: AskFormProps) {
 }
 
 interface Draft extends EnquiryForm {
-  /** When the form was first shown. Milliseconds. */
+  /** When the form was first shown, in milliseconds since 1970. */
   readonly openedAt: number;
-  /** Stays the same for the same question, so that a retry after a lost answer sends it once. */
+  /** Key of the question. It stays the same in a retry after a lost answer, so that the question is sent once. */
   readonly requestId: string;
 }
 
-/** Kept when the dialog closes, but not when the page is left, because it is private. */
+/** Kept in memory after the dialog closes, and not stored, because it is private. */
 let kept: Draft | undefined;
 
 export function forgetQuestion(): void {
@@ -144,7 +144,7 @@ interface QuestionOptions {
   readonly onSent: () => void;
 }
 
-/** A visitor's question and its sending. Typed text stays until the question has arrived. */
+/** Keeps a visitor's question until it has arrived at the shop, and sends it. */
 function useQuestion({ artworkId, about: first, onSent }: QuestionOptions) {
   const texts = useTexts();
   const [draft, setDraft] = useState(() => kept ?? newDraft());
@@ -155,7 +155,7 @@ function useQuestion({ artworkId, about: first, onSent }: QuestionOptions) {
   const errors: Partial<EnquiryForm> = tried ? enquiryFormErrors(draft) : {};
 
   function change(field: keyof EnquiryForm, value: string) {
-    // A changed text is another question.
+    // A changed text is a new question.
     kept = { ...draft, [field]: value, requestId: crypto.randomUUID() };
     setDraft(kept);
     reset();

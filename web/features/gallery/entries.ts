@@ -5,24 +5,24 @@ import { searchTerm, searchText } from '#shared/artwork/search.ts';
 import { byTitle, displayTitle } from '#shared/artwork/titles.ts';
 import { isShownInGallery } from '#shared/artwork/visibility.ts';
 
-/** One card of the gallery: a title in all its formats, or a single work. */
+/** One card of the gallery: all works with one title, or a single work. */
 export interface GalleryEntry {
   readonly key: string;
   readonly title: string;
   readonly artworks: readonly Artwork[];
-  /** Text for the search, in lower case. */
+  /** Text that the search matches, in lower case. */
   readonly text: string;
 }
 
-/** The categories with at least one work to show. */
+/** Returns the categories that have a work to show. */
 export function categoriesOf(artworks: readonly Artwork[]): string[] {
   const names = new Set(artworks.filter(isShownInGallery).map((artwork) => artwork.category));
   return [...names].filter((name) => name !== '' && !isNameOfAll(name)).sort(byCategory);
 }
 
 /**
- * The cards of a category, by title. In the view of all categories, works with the same title share a card; within a
- * category each has its own (rule 3.15).
+ * Returns the cards of a category, by title. In the view of all categories, works with the same title share a card. In
+ * the view of one category each work has its own card (rule 3.15).
  */
 export function buildEntries(artworks: readonly Artwork[], category: string): GalleryEntry[] {
   const shown = artworks.filter(isShownInGallery);
@@ -44,7 +44,7 @@ function entryOf(title: string, artworks: readonly Artwork[]): GalleryEntry {
   };
 }
 
-/** The cards that match the typed text and, with `wished`, contain a work of the wishlist. */
+/** Returns the cards that match the typed text. With `wished`, a card must also contain a work of the wishlist. */
 export function filterEntries(
   entries: readonly GalleryEntry[],
   typed: string,

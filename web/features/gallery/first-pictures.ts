@@ -5,13 +5,13 @@ import { recallCategory } from '#web/stores/remembered-category.ts';
 import { buildEntries } from './entries.ts';
 import { columnsNow } from './masonry.ts';
 
-/** Widths of the masonry's columns for the `sizes` attribute. */
+/** The `sizes` attribute of a card's picture: the width of a column of the masonry. */
 export const cardSizes = '(min-width: 1700px) 370px, (min-width: 1024px) 22vw, (min-width: 768px) 45vw, 90vw';
 
-/** Number of pictures that load at once, by columns; about one screen. */
+/** Number of pictures that load immediately, by number of columns; about one screen. */
 export const firstScreen: Readonly<Record<number, number>> = { 1: 1, 2: 2, 4: 4 };
 
-/** Fetches the first screen's pictures before the gallery opens, in the files that its cards will choose. */
+/** Fetches the first screen's pictures before the gallery opens, in the file sizes that its cards will choose. */
 export async function fetchFirstPictures(artworks: readonly Artwork[]): Promise<void> {
   const entries = buildEntries(artworks, recallCategory() ?? allCategories);
   const pictures = entries

@@ -17,14 +17,14 @@ import { useInViewport } from './use-in-viewport.ts';
 
 interface GalleryCardProps {
   readonly entry: GalleryEntry;
-  /** On the first screen: its picture loads at once. */
+  /** Whether the card is on the first screen, so that its picture loads immediately. */
   readonly isFirst: boolean;
   readonly onOpen: (artworkId: string, image: HTMLElement) => void;
 }
 
 /**
- * A work on the wall: picture, title, price, stock. The link around the picture covers the whole card. Far from the
- * screen only link and title are rendered, so that Tab, page search and screen readers find every work.
+ * A work on the wall: picture, title, price, stock. The link around the picture covers the whole card. A card far from
+ * the screen renders only link and title, so that Tab, page search and screen readers find every work.
  */
 export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }: GalleryCardProps) {
   const titleId = useId();
@@ -36,7 +36,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
   const variation = defaultVariation(artwork.variations);
 
   function open(event: MouseEvent<HTMLElement>) {
-    // The visitor wants a new tab or window: the link opens the artwork's page there.
+    // In a new tab or window, the link opens the artwork's page.
     if (!artwork || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onOpen(artwork.id, event.currentTarget);
@@ -49,7 +49,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
       data-works={entry.key}
       style={{ height: kept?.card }}
     >
-      {/* First in the document, so that it is read first; displayed below the picture. */}
+      {/* First in the document, so that screen readers read it first; displayed below the picture. */}
       <h2 id={titleId} className={styles.title}>
         {entry.title}
       </h2>
@@ -91,7 +91,7 @@ interface CaptionProps {
 function Caption({ entry, artwork, variation, titleId, onFormat }: CaptionProps) {
   return (
     <>
-      {/* The size has its own line, so that no line begins or ends with a dot. */}
+      {/* The size has its own line; the separating dot would otherwise begin or end a line. */}
       <p className={styles.label}>{keepMeasures(labelOf(artwork))}</p>
       <p className={styles.label}>{keepMeasures(sizeLabel(variation))}</p>
       <div className={styles.kind}>
@@ -152,8 +152,8 @@ function FormatSelect({ artworks, value, onChange, titleId }: FormatSelectProps)
 }
 
 /**
- * Estimated height of text and controls below the picture, in column widths; precise enough to choose the shortest
- * column.
+ * Estimated height of text and controls below the picture, as a multiple of the column's width. Precise enough to
+ * choose the shortest column.
  */
 const captionHeight = 0.65;
 

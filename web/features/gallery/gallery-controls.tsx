@@ -20,7 +20,7 @@ interface GalleryControlsProps {
   readonly onSearch: (search: string) => void;
   readonly isWishlistOnly: boolean;
   readonly onWishlistOnly: (on: boolean) => void;
-  /** Undefined in a gallery with too few works to sort. */
+  /** Undefined in a gallery with too few works for sorting. */
   readonly sorting: Sorting | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Sorting {
   readonly onChange: (filter: GalleryFilter) => void;
   readonly artworks: readonly Artwork[];
   readonly onOpen: () => void;
-  /** Number of matching works; undefined until known. */
+  /** Number of matching works; undefined until it is known. */
   readonly count: number | undefined;
 }
 
@@ -40,7 +40,7 @@ export function GalleryControls(props: GalleryControlsProps) {
   const adopt = useRef({ onSearch, onCategory, category });
 
   useLayoutEffect(() => {
-    // Reads text and choices that were entered on the served page before hydration.
+    // Read text and choices that the visitor entered before hydration.
     const { onSearch: searchFor, onCategory: choose, category: served } = adopt.current;
     const typed = field.current?.value;
     if (typed) searchFor(typed);
@@ -79,7 +79,7 @@ export function GalleryControls(props: GalleryControlsProps) {
   );
 }
 
-/** An inconspicuous button, added to the controls of a gallery with enough works (rule 3.18). */
+/** The button that opens sorting and filters, in a gallery with enough works (rule 3.18). */
 function SortAndFilter({ filter, onChange, artworks, onOpen, count }: Sorting) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
 import styles from './gallery-wall.module.css';
 
-/** Shapes of one step of works. They vary like real works. */
+/** Aspect ratios of the placeholders, as different as those of real works. */
 const shapes = [
   '4 / 5',
   '1 / 1',
@@ -19,7 +19,7 @@ const shapes = [
   '1 / 1',
 ];
 
-/** The gallery's first render: its title and twelve placeholders. */
+/** The gallery's first render, with its title and twelve placeholders. */
 export function GallerySkeleton() {
   return (
     <Page title="Gallery">

@@ -3,7 +3,7 @@ import { allCategories } from '#shared/artwork/categories.ts';
 import { pageStep } from '#web/stores/gallery-scroll-state.ts';
 import { buildEntries } from './entries.ts';
 
-/** The works of the first step, plus one that shows that there are more. Undefined if there are no more. */
+/** Returns the works of the gallery's first two steps; undefined if the gallery has no more works. */
 export function galleryStart(artworks: readonly Artwork[]): readonly Artwork[] | undefined {
   const entries = buildEntries(artworks, allCategories);
   if (entries.length <= 2 * pageStep) return undefined;

@@ -14,7 +14,7 @@ interface GalleryWallProps {
 
 /**
  * The masonry: each work goes into the column that is shortest so far. After Back, the cards that were in the window
- * render first and the others follow, because React renders the answer to Back without a pause.
+ * render first and the others later, because React renders a navigation by Back without a pause.
  */
 export const GalleryWall = memo(function GalleryWall({ entries, onOpen }: GalleryWallProps) {
   const [left] = useState(() => recallPart(entries.map(({ key }) => key)));
@@ -43,8 +43,8 @@ export const GalleryWall = memo(function GalleryWall({ entries, onOpen }: Galler
 });
 
 /**
- * Reserves the height of the whole wall around the rendered part. In several columns each card has its distance from
- * the top.
+ * Reserves the height of the whole wall while only a part is rendered. With several columns, each card has its own
+ * distance from the top.
  */
 function spaceAround({ above, wallHeight }: LeftPart, columns: number | undefined) {
   const heights = above.reduce((sum, height) => sum + height, 0);

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-/** 4 columns from 1024 px, 2 from 768 px, else 1 (rule 3.5). */
+/** The wall has 4 columns from 1024 px, 2 from 768 px, otherwise 1 (rule 3.5). */
 const fourColumns = '(min-width: 1024px)';
 const twoColumns = '(min-width: 768px)';
 
 /**
- * The column of each item: the shortest so far, the leftmost of equals. `heightOf` returns heights in column
- * widths, so measurements in a browser never move an item to another column.
+ * Returns the column of each item: the shortest so far, or the leftmost of several. `heightOf` returns heights as
+ * multiples of the column width; these are not measured, so an item never changes its column.
  */
 export function dealIntoColumns<T>(
   items: readonly T[],
@@ -24,11 +24,11 @@ export function dealIntoColumns<T>(
 const none: readonly number[] = [];
 
 /**
- * Places the children of a grid in their columns, each below the one before it. They stay one list in the
- * document, so Tab and a screen reader go through them in its order. Runs before the browser paints, and
- * again when a height changes. All share the grid's first row, which grows to the longest column. Undefined:
- * only the style sheet places them, as for the first row of an unmeasured wall and for a single column.
- * `above`: heights in pixels of the items before the first child, whose space stays free.
+ * Moves the children of a grid into their columns, each below the one before it. The document keeps one list, so Tab
+ * and screen readers follow its order. Runs before the browser paints, and again when a height changes. All children
+ * are in the grid's first row, which grows to the longest column. With `columnOf` undefined only the style sheet
+ * applies: for a single column, and before hydration. `above`: heights in pixels of the items before the first child,
+ * whose space stays empty.
  */
 export function useMasonry(
   columnOf: readonly number[] | undefined,
@@ -39,7 +39,7 @@ export function useMasonry(
     const grid = wall.current;
     if (!grid || !columnOf) return;
     const cards = [...grid.children].filter((child) => child instanceof HTMLElement);
-    // Set before the heights are measured, because a card's height depends on the width of its column.
+    // Set the column before the heights are measured, because a card's height depends on its column's width.
     for (const [index, card] of cards.entries())
       card.style.setProperty('--column', String((columnOf[above.length + index] ?? 0) + 1));
     const place = () => {
@@ -69,13 +69,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Number of the wall's columns in a window of the current width. */
+/** Returns the number of the wall's columns in a window of the current width. */
 export function columnsNow(): number {
   if (window.matchMedia(fourColumns).matches) return 4;
   return window.matchMedia(twoColumns).matches ? 2 : 1;
 }
 
-/** Undefined while the window's width is unknown: on the server, and before hydration. */
+/** Returns the number of columns; undefined on the server and before hydration, where the window's width is unknown. */
 export function useColumns(): number | undefined {
   return useSyncExternalStore(subscribe, columnsNow, () => undefined);
 }

@@ -8,19 +8,18 @@ import type { GalleryEntry } from './entries.ts';
 interface Asked {
   readonly entries: readonly GalleryEntry[];
   readonly filter: GalleryFilter;
-  /** The works whose sizes are parsed before they are needed. */
+  /** Works whose sizes are parsed. */
   readonly artworks: readonly Artwork[];
-  /** Whether these are all works; a page may begin with the first ones. */
+  /** Whether `artworks` has all works; a page may begin with the first ones only. */
   readonly areAll: boolean;
-  /** Whether to load the script and parse sizes before anything is chosen. */
+  /** Whether to load the script and parse sizes before the visitor has chosen anything. */
   readonly isExpected: boolean;
 }
 
 /**
- * The cards as sorted and filtered. A choice takes effect once its script, all works and, for a size, the
- * parsed sizes are loaded; until then the cards stay unchanged and `isSettled` is false. Undefined before the
- * first choice could take effect. A script that fails to load is requested again with the next choice, and
- * the failure is reported.
+ * Returns the cards sorted and filtered. A choice takes effect once its script, all works and, for a size, the parsed
+ * sizes are loaded. Until then the cards stay unchanged and `isSettled` is false; before the first choice takes effect,
+ * the cards are undefined. If the script fails to load, this is reported and the next choice requests it again.
  */
 export function useArranged({ entries, filter, artworks, areAll, isExpected }: Asked) {
   const isPlain = countChoices(filter) === 0;
@@ -38,7 +37,7 @@ export function useArranged({ entries, filter, artworks, areAll, isExpected }: A
     if (!applied) return undefined;
     return countChoices(applied) === 0 ? entries : script?.arrange(entries, applied);
   }, [entries, applied, script]);
-  /** The active filters in words; empty if there are none. */
+  /** The active filters as text; empty if there are none. */
   const words = applied && script ? script.filterWords(applied) : '';
   return { arranged, isSettled, words };
 }
@@ -73,7 +72,7 @@ function useArranging(
     return () => left.abort();
   }, [artworks, filter, isExpected, isShown, needsSizes]);
 
-  // The page cannot show what its address asks for; the error page appears, as for any missing script.
+  // The page cannot apply the filters of its address. Show the error page, as for any missing script.
   if (failure) throw failure;
   return { script, sizesOf };
 }

@@ -21,18 +21,18 @@ import { columnsNow } from './masonry.ts';
 import { useArranged } from './use-arranged.ts';
 import { watchInViewport } from './watch-in-viewport.ts';
 
-/** Milliseconds. */
+/** Milliseconds after a change until the view is stored. */
 const rememberAfter = 200;
 
-/** Rows of cards that fill any window. */
+/** Number of rows of cards that fill any window. */
 const firstRows = 2;
 
-/** A gallery with fewer works needs no sorting. */
+/** Minimum number of works for which sorting is offered. */
 const fewestToSort = 24;
 
 interface Works {
   readonly artworks: readonly Artwork[];
-  /** Whether these are all works; a page may begin with the first ones. */
+  /** Whether `artworks` has all works; a page may begin with the first ones only. */
   readonly areAll: boolean;
   readonly wished: ReadonlySet<string>;
 }
@@ -45,7 +45,7 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
   const [isWishlistOnly, setWishlistOnly] = useState(left?.isWishlistOnly ?? false);
 
   const categories = useMemo(() => categoriesOf(artworks), [artworks]);
-  // The remembered category may no longer exist.
+  // The stored category may no longer exist.
   const category = categories.includes(chosen) ? chosen : allCategories;
   const entries = useMemo(() => buildEntries(artworks, category), [artworks, category]);
   const sorting = useGalleryFilter();
@@ -66,8 +66,8 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
     () => filterEntries(arranged ?? [], term, isWishlistOnly ? wished : undefined),
     [arranged, term, isWishlistOnly, wished],
   );
-  // After navigation from another page the first screen renders first, then the rest of the first step. A
-  // server-rendered gallery, or one that the visitor returns to, renders all its works at once.
+  // After a navigation the first screen renders first, then the rest of the first step. A gallery that the server
+  // rendered or the visitor returns to renders all its cards together.
   const isWhole = useDeferredValue(true, !useIsHydrated() || left !== undefined);
   const more = useMore(found.length, left?.count ?? pageStep, isWhole);
   const count = isWhole ? more.count : firstRows * columnsNow();
@@ -89,15 +89,15 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
     /** All matching cards; the first `shown` are rendered. */
     found,
     shown,
-    /** Renders all cards up to the one of this work. */
+    /** Renders the cards up to the one with this work. */
     reach: (artworkId: string) =>
       more.reach(found.findIndex(({ artworks: works }) => works.some(({ id }) => id === artworkId))),
     hasMore: shown.length < found.length,
     /** Whether sort and filter wait for the works or their sizes. */
     isWaiting: arranged === undefined,
-    /** The active filters in words. */
+    /** The active filters as text. */
     filterWords: words,
-    /** Undefined if there are too few works to sort. */
+    /** Undefined if the gallery has too few works for sorting. */
     sorting: isSortable
       ? {
           filter: sorting.chosen,
@@ -120,7 +120,7 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
       setSearch(typed);
       more.reset();
     },
-    /** Resets search, wishlist and category when they match nothing. */
+    /** Resets search, wishlist and category after they matched nothing. */
     showAll: () => {
       setSearch('');
       setWishlistOnly(false);
@@ -137,14 +137,14 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
 }
 
 /**
- * Sort and filter from the page's address, so that reload, Back and links keep them. A change replaces the history
- * entry, so Back leaves the gallery, as it does after a search.
+ * Reads sort and filter from the page's address, so that reload, Back and links keep them. A change replaces the
+ * history entry, so that Back leaves the gallery, as it does after a search.
  */
 function useGalleryFilter() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
-  // The router updates the address in a transition; the choice shows at once.
+  // The router changes the address in a transition; the optimistic state shows the choice immediately.
   const [chosen, choose] = useOptimistic(filter);
   return {
     filter,
@@ -161,13 +161,13 @@ function useGalleryFilter() {
   };
 }
 
-/** Milliseconds until another step (rule 3.8). */
+/** Milliseconds until the next step is shown (rule 3.8). */
 const loadingDelay = 300;
 const sentinelMargin = '400px';
 
 /**
- * Infinite scroll: how many of `total` items to show. Another step follows after the sentinel comes near the screen.
- * `isWhole`: all items of the first step are rendered; before that, no step follows.
+ * Infinite scroll: returns how many of `total` items to show. The next step follows after the sentinel comes near the
+ * screen, once all items of the first step are rendered (`isWhole`).
  */
 function useMore(
   total: number,
@@ -177,13 +177,13 @@ function useMore(
   readonly count: number;
   readonly sentinel: RefObject<HTMLDivElement | null>;
   readonly reset: () => void;
-  /** Shows as many steps as needed for the item at this index. */
+  /** Shows as many steps as the item at this index needs. */
   readonly reach: (index: number) => void;
 } {
   const [count, setCount] = useState(start);
   const sentinel = useRef<HTMLDivElement>(null);
 
-  // Observe again after each step, because a sentinel that stays in view does not report again.
+  // Observe the sentinel again after each step, because an observer does not report one that stays in view.
   useEffect(() => {
     const element = sentinel.current;
     if (!element || !isWhole || count >= total) return;

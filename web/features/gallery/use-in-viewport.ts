@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import { watchInViewport } from './watch-in-viewport.ts';
 
-/** Far enough that a card is rendered before it scrolls into view. */
+/** A margin that is large enough for a card to be rendered before it scrolls into view. */
 const margin = '2000px 0px';
 
 interface KeptHeights {
@@ -12,8 +12,8 @@ interface KeptHeights {
 }
 
 /**
- * Heights of the cards outside the window when the wall was left, by id. After Back they begin as placeholders,
- * because rendering and measuring 170 cards at once would block the page.
+ * Heights of the cards outside the window when the visitor left the wall, by card id. After Back these cards start as
+ * placeholders, because rendering and measuring 170 cards together would block the page.
  */
 const left = { view: '', wallHeight: 0, heights: new Map<string, KeptHeights>() };
 
@@ -22,21 +22,21 @@ function historyEntryKey(): string {
   return window.history.state?.key ?? '';
 }
 
-/** Another history entry or another window width is another view. */
+/** Heights of another history entry or window width cannot be used. */
 const viewOf = (entry: string) => `${entry} ${window.innerWidth}`;
 
-/** Stores the heights of a wall's cards for Back. `isWhole`: every card of the wall is in the document. */
+/** Stores the heights of a wall's cards for Back. `isWhole`: whether every card of the wall is in the document. */
 export function useLeftHeights(wall: RefObject<HTMLElement | null>, isWhole: boolean): void {
   const entry = useRef('');
   useLayoutEffect(() => {
     entry.current = historyEntryKey();
-    // Cards that are added later, by a search or scrolling, render completely at once.
+    // Cards that are added later, by a search or by scrolling, render completely.
     if (isWhole) left.heights.clear();
   });
 
   useLayoutEffect(() => {
     const element = wall.current;
-    // In a layout effect the cards are still in the document.
+    // In a layout effect's cleanup the cards are still in the document.
     return () => {
       left.view = viewOf(entry.current);
       left.wallHeight = element?.offsetHeight ?? 0;
@@ -61,8 +61,8 @@ export interface LeftPart {
 }
 
 /**
- * The part of the wall to render first after Back. Undefined on a first visit, and if the whole wall was in the
- * window. `ids`: of all cards, in order.
+ * Returns the part of a wall to render first after Back; undefined on a first visit and if the whole wall was in the
+ * window. `ids`: ids of all cards, in order.
  */
 export function recallPart(ids: readonly string[]): LeftPart | undefined {
   const heights = ids.map((id) => leftHeights(id)?.card);
@@ -78,12 +78,12 @@ function leftHeights(id: string): KeptHeights | undefined {
 }
 
 /**
- * Keeps the page light after a long scroll: a card far off the screen drops its picture and controls but keeps its
- * height. A card keeps them while it has the focus, and gets them back when focused.
+ * Limits what a long wall renders: a card far from the screen drops its picture and controls but keeps its height. A
+ * card with the focus, or one that gets it, is complete.
  */
 export function useInViewport(id: string): {
   readonly card: RefObject<HTMLElement | null>;
-  /** Undefined near the screen, else the heights to keep, in pixels. */
+  /** Heights to keep, in pixels; undefined for a card near the screen. */
   readonly kept: KeptHeights | undefined;
 } {
   const card = useRef<HTMLElement>(null);
@@ -96,7 +96,7 @@ export function useInViewport(id: string): {
       if (isNear) setKept(undefined);
       else if (!element.contains(document.activeElement)) setKept((known) => known ?? heightsOf(element));
     });
-    // Print every card completely and with the page's current state.
+    // Render every card completely, with the page's current state, for printing.
     const showWhole = () => flushSync(() => setKept(undefined));
     window.addEventListener('beforeprint', showWhole);
     return () => {

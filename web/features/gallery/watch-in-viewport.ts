@@ -1,6 +1,6 @@
 /**
- * Reports whether an element is in the window or within a margin around it: at once, and at every change. Returns a
- * function that stops it. `margin`: a CSS margin, in pixels.
+ * Reports whether an element is in the window or within `margin` around it: first the current state, then every change.
+ * Returns a function that stops the reports. `margin`: a CSS margin, in pixels.
  */
 export function watchInViewport(
   element: Element,
@@ -8,7 +8,7 @@ export function watchInViewport(
   tell: (isNear: boolean) => void,
 ): () => void {
   const observer = new IntersectionObserver(
-    // A busy page gets several changes in one report, the oldest first. Only the last one is current.
+    // A busy page gets several changes in one report, the oldest first. Only the last change is current.
     (entries) => tell(entries.at(-1)?.isIntersecting ?? false),
     { rootMargin: margin },
   );

@@ -23,7 +23,7 @@ export function HomeStory() {
   );
 }
 
-/** A work that the carousel does not show; nothing if the page has none and the list is not loaded. */
+/** A work that the carousel does not show. Renders nothing if there is none and the list is not loaded. */
 function LargeWork() {
   const carousel = useFeatured();
   const { data: artworks = [] } = useListFor(paths.home, false);
@@ -43,7 +43,7 @@ function LargeWork() {
   );
 }
 
-/** The artist's name, portrait if there is one, two lines about the artist, and a link to About. */
+/** Shows the artist's name and portrait, two lines about the artist, and a link to About. */
 function Painter() {
   const { artist, lead, invitation, aboutTitle, portraitPicture } = useTexts();
   const portrait = portraitPicture ?? sitePicture('portrait');
@@ -64,11 +64,11 @@ interface ActProps {
   readonly title: string;
   /** The first line is plain, the second italic. */
   readonly lines: readonly (string | undefined)[];
-  /** Destination of the link below and of the picture. */
+  /** Path that the text link and the picture lead to. */
   readonly to: string;
   readonly more: string;
   readonly picture: ReactNode;
-  /** The picture has an alternative text of its own. */
+  /** Whether the picture has an alternative text. */
   readonly isDescribed?: boolean;
   /** Width divided by height of the picture. */
   readonly ratio: number;
@@ -78,7 +78,7 @@ interface ActProps {
 function Act({ title, lines: [first, second], to, more, picture, isDescribed, ratio }: ActProps) {
   return (
     <section className={styles.act} style={{ '--ratio': ratio } as CSSProperties}>
-      {/* Only the text link is for the keyboard and screen readers. */}
+      {/* Keyboard and screen reader users have the text link. */}
       <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden={isDescribed ? undefined : true}>
         {picture}
       </Link>

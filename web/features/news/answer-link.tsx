@@ -10,7 +10,7 @@ import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Text } from '#web/ui/text.tsx';
 
-/** The purpose of an email's link, and its key. */
+/** The part of an email's link after the #: its action and key. */
 export const newsLink: LinkPart = {
   page: paths.news,
   name: 'news-link',
@@ -30,7 +30,7 @@ const wordsOf = (artist: string) => ({
   },
 });
 
-/** The page of an email's link with the button that confirms. Opening it changes nothing. */
+/** The page that an email's link opens. Nothing changes until its button is pressed. */
 export function AnswerLink({ link }: { readonly link: string }) {
   const [action, key] = link.split('=') as ['confirm' | 'end', string];
   const confirm = useOperation('confirmSubscription');
@@ -41,7 +41,7 @@ export function AnswerLink({ link }: { readonly link: string }) {
   useEffect(() => {
     if (!isSuccess) return;
     writeTab(newsLink.name, null);
-    // The pressed button is gone.
+    // The focused button has disappeared.
     answer.current?.focus();
   }, [isSuccess]);
 

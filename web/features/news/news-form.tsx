@@ -10,8 +10,8 @@ import { Row } from '#web/ui/layout.tsx';
 import styles from './news.module.css';
 
 /**
- * A form with only an email field. The answer is the same for every address. `primary` if it is the page's main
- * content.
+ * The sign-up form, which has only an email field. Its answer is the same for every address. Use the variant `primary`
+ * where the form is the page's main content.
  */
 export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof Button>, 'variant'>) {
   const { mutate, isPending, isSuccess, error, reset } = useOperation('subscribe');
@@ -48,7 +48,7 @@ export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof But
         value={email}
         onChange={(event) => {
           setEmail(event.target.value);
-          // The answer was about another address.
+          // The answer was for the former address.
           reset();
         }}
         error={tried ? wrong : undefined}

@@ -6,7 +6,7 @@ import { Text } from '#web/ui/text.tsx';
 import styles from './news.module.css';
 import { NewsForm } from './news-form.tsx';
 
-/** The sign-up form at the end of a page; nothing in a shop without email. */
+/** The sign-up form at the end of a page. Renders nothing in a shop without email. */
 export function NewsInvitation() {
   const texts = useTexts();
   const { data } = useQuery(query('getMailService'));

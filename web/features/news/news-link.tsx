@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './news-link.module.css';
 
-/** Links from a sold work to the sign-up; nothing in a shop without email. */
+/** Links from a sold work to the sign-up. Renders nothing in a shop without email. */
 export function NewsLink() {
   const { data } = useQuery(query('getMailService'));
   if (!data?.writesMail) return null;

@@ -17,15 +17,15 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './order-details.module.css';
 import { OrderUnreachable } from './order-unreachable.tsx';
 
-/** Three dots separate order, expiry, version and proof. */
+/** The token has four parts, separated by dots: order, expiry, version and proof. */
 const shape = /^(?!.{513})[^.]+(\.[^.]*){3}$/;
 
-/** The token from the order's link, stored in the tab for both pages that a link may open. */
+/** Returns the token of the order's link. It is stored in the tab for both pages that such a link can open. */
 export function useOrderToken(page: string): string | undefined {
   return useLinkPart({ page, name: 'order-token', shape });
 }
 
-/** The purposes of a link, with the texts of page, form and answer. */
+/** Texts for each purpose of a link: of the page, the form and the answer. */
 const purposes = {
   see: {
     title: 'Find your order',
@@ -49,7 +49,7 @@ interface FindOrderProps {
   readonly lead: string;
 }
 
-/** Shown without a link: the form to request one. */
+/** A page without a link to an order, with the form to request a link. */
 export function FindOrder({ purpose, lead }: FindOrderProps) {
   return (
     <Page title={purposes[purpose].title} width="narrow">
@@ -67,7 +67,7 @@ interface NoOrderProps {
   readonly onTryAgain: () => void;
 }
 
-/** The link leads to no order, or the shop cannot tell now. */
+/** Shown if the link leads to no order, or if the shop cannot be reached. */
 export function NoOrder({ purpose, error, onTryAgain }: NoOrderProps) {
   if (error instanceof ApiError && error.code === linkExpiredCode)
     return <FindOrder purpose={purpose} lead={error.message} />;
@@ -85,7 +85,7 @@ export function NoOrder({ purpose, error, onTryAgain }: NoOrderProps) {
   );
 }
 
-/** Requests a new link to an order: by email where the shop sends email, else from the artist. */
+/** Requests a new link to an order, by email or, in a shop without email, from the artist. */
 function AskForLink({ purpose }: Pick<FindOrderProps, 'purpose'>) {
   const { data } = useQuery(query('getMailService'));
   return data?.writesMail ? <LinkForm purpose={purpose} /> : <WriteToArtist purpose={purpose} />;

@@ -9,7 +9,7 @@ import styles from './order-details.module.css';
 
 const spoken = { done: 'done', now: 'now', next: 'still to come' } as const;
 
-/** The state as text, the progress, and the parcel once it is shipped. */
+/** Shows an order's state as text, its progress and, once it is shipped, its parcel. */
 export function OrderProgress({ order }: { readonly order: ShoppersOrder }) {
   const { title, sentence, steps } = progressOf(order, useTexts().artist);
   const part = partlyRefunded(order);
@@ -86,7 +86,7 @@ interface Step {
 }
 
 interface Progress {
-  /** The state in words. */
+  /** The state of an order as text. */
   readonly title: string;
   readonly sentence: string;
   readonly steps: readonly Step[];
@@ -99,7 +99,7 @@ function dayOf(time: string): string {
   return day.format(new Date(time));
 }
 
-/** The progress of an order: paid, being packed, shipped, refunded. A test order has none of these steps. */
+/** Returns the progress of an order: paid, being packed, shipped, refunded. A test order has one step, 'Placed'. */
 function progressOf(order: ShoppersOrder, artist: string): Progress {
   if (order.testMode) {
     return {
@@ -139,7 +139,7 @@ function progressOf(order: ShoppersOrder, artist: string): Progress {
   };
 }
 
-/** The text about a partial refund; undefined without one. */
+/** Returns the text about a partial refund; undefined if there is none. */
 function partlyRefunded({ refunded, total }: ShoppersOrder): string | undefined {
   if (refunded.amount === 0 || refunded.amount >= total.amount) return undefined;
   const [part, whole] = [refunded, total].map(({ amount, currency }) => formatMinorUnits(amount, currency));

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 
-/** Shown when the order's state cannot be read now. */
+/** Shown when the order's state cannot be read. */
 export function OrderUnreachable({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return (
     <Message title="Your order could not be loaded">

@@ -3,7 +3,7 @@ import type { ShoppersOrder } from '#shared/order/shoppers-order.ts';
 import { call } from '#web/api/client.ts';
 import type { QueryKey } from '#web/api/queries.ts';
 
-/** The order that the token opens; fetched again when the reader returns to the page. */
+/** The query of the order that a token opens. The order is fetched again when the shopper returns to the page. */
 export function shoppersOrderQuery(token: string) {
   return queryOptions<ShoppersOrder, Error, ShoppersOrder, QueryKey>({
     queryKey: ['viewOrder', token],

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './policy-words.module.css';
 import { usePolicyText } from './use-policy-text.ts';
 
-/** The artist's text as typed (rule 1.18). */
+/** Shows the artist's text as it was typed (rule 1.18). */
 export function PolicyText({ name }: { readonly name: PolicyName }) {
   const paragraphs = usePolicyText(name);
   if (!paragraphs) return <Skeleton height="60vh" />;

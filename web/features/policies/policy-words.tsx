@@ -12,25 +12,25 @@ import styles from './policy-words.module.css';
 const loadDialog = () => import('./policy-dialog.tsx');
 const PolicyDialog = lazy(loadDialog);
 
-/** The artist's promises about delivery and returns; an empty text has none. */
+/** Returns the artist's promises about delivery and returns. An empty text means no promise. */
 export function usePromises(): { readonly shippingPromise: string; readonly returnsPromise: string } {
   const { data: published } = useQuery(query('getTexts'));
   return Object.assign({}, startingPromises, published?.texts);
 }
 
-/** The artist's promises about the sale. */
+/** Shows the artist's promises about the sale. */
 export function PolicyPromises() {
   const promises = promisesOf(usePromises());
   return promises.length > 0 && <p className={styles.promises}>{promises.join(' ')}</p>;
 }
 
 /**
- * Opens a policy over the page: leaving the page would lose typed text, and in-app browsers lose new tabs. The keys
- * that open new tabs still do. `paused`: during a payment nothing may open.
+ * Opens a policy in a dialog, because leaving the page would lose typed text and in-app browsers lose new tabs. A click
+ * with a modifier key still opens a new tab. With `paused`, during a payment, nothing opens.
  */
 export function usePolicyDialog(paused = false) {
   const [opened, setOpened] = useState<PolicyName>();
-  // A text that loads late must not open over a payment.
+  // Close a policy that was opened before the payment, or whose script loads during it.
   if (paused && opened) setOpened(undefined);
 
   function open(event: MouseEvent, name: PolicyName) {

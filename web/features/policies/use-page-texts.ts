@@ -5,8 +5,8 @@ import { query } from '#web/api/queries.ts';
 const unchanged: PublicPageTexts = {};
 
 /**
- * The artist's changes to biography and policies; undefined until known. If they cannot be loaded, the texts count as
- * unchanged.
+ * Returns the artist's changes to biography and policies; undefined until they are known. If they cannot be loaded, the
+ * texts count as unchanged.
  */
 export function usePageTexts(): PublicPageTexts | undefined {
   const { data: front } = useQuery(query('getTexts'));

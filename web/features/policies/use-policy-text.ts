@@ -5,13 +5,13 @@ import { policyTexts } from '#web/words/policy-texts.ts';
 import { shippingPolicy } from '#web/words/shop-destinations.ts';
 import { usePageTexts } from './use-page-texts.ts';
 
-/** The paragraphs of a policy; undefined until known. */
+/** Returns the paragraphs of a policy; undefined until they are known. */
 export function usePolicyText(name: PolicyName): readonly string[] | undefined {
   const texts = usePageTexts();
   return texts && policyTextOf(name, texts);
 }
 
-/** `texts`: the artist's changes. */
+/** Returns the paragraphs of a policy. `texts`: the artist's changes. */
 export function policyTextOf(name: PolicyName, texts: PublicPageTexts): readonly string[] {
   const changed = texts[name];
   if (changed === undefined) return policyTexts[name];

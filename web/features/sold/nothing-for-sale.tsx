@@ -6,7 +6,7 @@ import { Text } from '#web/ui/text.tsx';
 import styles from './sold-wall.module.css';
 import { SoldWall } from './sold-wall.tsx';
 
-/** Shown in a gallery without works for sale: the sold works, and the sign-up for new ones. */
+/** Shown in a gallery without works for sale: the sold works and the sign-up for news of new works. */
 export default function NothingForSale({ artworks }: { readonly artworks: readonly Artwork[] }) {
   const works = soldWorks(artworks);
   if (works.length === 0)

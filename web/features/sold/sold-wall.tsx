@@ -12,9 +12,9 @@ import styles from './sold-wall.module.css';
 interface SoldWallProps {
   readonly lead: string;
   readonly works: readonly Artwork[];
-  /** Number of pictures on the first screen, which load at once. */
+  /** Number of pictures on the first screen, which load immediately. */
   readonly eager?: number;
-  /** Level of the works' titles. */
+  /** Heading level of the works' titles. */
   readonly titleAs?: 'h2' | 'h3';
 }
 
@@ -36,12 +36,12 @@ export function SoldWall({ lead, works, eager = 0, titleAs = 'h2' }: SoldWallPro
 
 interface SoldWorkProps {
   readonly artwork: Artwork;
-  /** On the first screen: its picture loads at once. */
+  /** Whether the work is on the first screen, so that its picture loads immediately. */
   readonly isFirst: boolean;
   readonly titleAs: 'h2' | 'h3';
 }
 
-/** A work with a label as in a gallery; without its price, which is private after the sale. */
+/** A work with a label as in a gallery, but without its price, which is private after the sale. */
 function SoldWork({ artwork, isFirst, titleAs: Title }: SoldWorkProps) {
   const label = soldLabel(artwork);
   return (

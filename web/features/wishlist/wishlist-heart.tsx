@@ -26,7 +26,7 @@ export function WishlistHeart({ artworkId, titleId, className }: WishlistHeartPr
       id={id}
       aria-label="Wishlist"
       aria-labelledby={`${id} ${titleId}`}
-      // A `disabled` button would lose the focus that a click has set.
+      // A button with `disabled` would lose the focus.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : toggle}
     />
@@ -47,13 +47,13 @@ const removing = {
   fallback: 'Failed to remove from wishlist',
 };
 
-/** One work on the visitor's wishlist: whether it is there, and the toggle (rules 7.1 to 7.4). */
+/** Returns whether a work is on the visitor's wishlist, and the toggle (rules 7.1 to 7.4). */
 function useWish(artworkId: string) {
   const client = useQueryClient();
   const isOther = (wish: Answer<'addToWishlist'>) => wish.artworkId !== artworkId;
   const { data: isWished = false, isPending: isLoading } = useQuery({
     ...query('listWishlist'),
-    // The page asks for the list once; a heart scrolled into view must not ask again.
+    // The page has requested the list. A heart that is scrolled into view must not request it again.
     refetchOnMount: false,
     select: (wishes) => !wishes.every(isOther),
   });
@@ -73,7 +73,7 @@ function useWish(artworkId: string) {
   }
 
   return {
-    // Optimistic: a failed change turns the heart back.
+    // The new state shows during the request. After a failure the old state returns.
     isWished: add.isPending || (isWished && !remove.isPending),
     isDisabled: isLoading || isChanging,
     toggle,

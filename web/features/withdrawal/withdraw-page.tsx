@@ -9,7 +9,7 @@ import { withdrawalQuery } from './withdrawal-query.ts';
 import { WithdrawalSteps } from './withdrawal-steps.tsx';
 
 /**
- * `/withdraw#…`: withdraws from the order that the link opens; without a link it asks for order number and
+ * The page `/withdraw#…`: withdraws from the order that the link opens. Without a link it asks for order number and
  * email.
  */
 export function WithdrawPage() {

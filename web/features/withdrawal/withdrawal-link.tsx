@@ -5,7 +5,7 @@ import { Note } from '#web/ui/text.tsx';
 import { withdrawalQuery } from './withdrawal-query.ts';
 import { momentWords } from './words.ts';
 
-/** The withdrawal link on an order's page while withdrawal is possible, or a note with the received one. */
+/** Links to the withdrawal form or to a received withdrawal. Renders nothing if there is neither. */
 export function WithdrawalLink({ token }: { readonly token: string }) {
   const { data } = useQuery(withdrawalQuery(token));
   if (!data || (data.open.length === 0 && !data.received)) return null;

@@ -17,7 +17,7 @@ interface WithdrawalNoticeProps {
   readonly onRefund: (lines: readonly StudioOrderLine[]) => void;
 }
 
-/** A shopper's withdrawal: works, time and the prepared refund, which the artist must start. */
+/** A shopper's withdrawal, with works, time and the prepared refund, which only the artist can start. */
 export function WithdrawalNotice({ order, withdrawal, onRefund }: WithdrawalNoticeProps) {
   const { at, variationIds, isSettled } = withdrawal;
   const settled = () => toast({ kind: orderToast(order.id), title: 'The withdrawal is settled' });
@@ -62,7 +62,7 @@ export function WithdrawalNotice({ order, withdrawal, onRefund }: WithdrawalNoti
 
 const dayMs = 24 * 3_600_000;
 
-/** When the order was shipped, so that the artist can judge whether the withdrawal is in time. */
+/** Returns when the order was shipped, so that the artist can judge whether the withdrawal is in time. */
 function shippedWords({ shipment }: StudioOrderDetail, at: string): string {
   if (!shipment) return 'The order is not shipped yet.';
   const days = Math.max(0, Math.floor((Date.parse(at) - Date.parse(shipment.shippedAt)) / dayMs));

@@ -18,7 +18,7 @@ interface StepsProps {
   readonly state: Withdrawal;
 }
 
-/** Choose works, then confirm. A received withdrawal replaces the form. No reason is required. */
+/** Chooses works, then confirms the withdrawal. No reason is required. A received withdrawal replaces the form. */
 export function WithdrawalSteps({ token, state }: StepsProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useOperation('withdraw');
@@ -27,7 +27,7 @@ export function WithdrawalSteps({ token, state }: StepsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = state.received ? 'received' : state.open.length === 0 ? 'closed' : step;
   const first = useRef(shown);
-  // The focused control is gone.
+  // The focused control has disappeared.
   useEffect(() => {
     if (first.current !== shown) title.current?.focus();
     first.current = shown;
@@ -116,7 +116,7 @@ interface PartProps {
   readonly state: Withdrawal;
 }
 
-/** The order's number, the shopper as far as known, and where the confirmation is sent. */
+/** Shows the order's number, the shopper if known, and the address that the confirmation is sent to. */
 function OrderFacts({ state: { number, shopper, mailedTo } }: PartProps) {
   return (
     <Stack as="dl" gap="1" className={detailsStyles.form}>

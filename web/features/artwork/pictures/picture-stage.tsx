@@ -22,7 +22,7 @@ const ZoomView = lazy(() => import('#web/features/artwork/zoom/zoom-view.tsx'));
 interface PictureStageProps {
   readonly artwork: Artwork;
   readonly sizes: string;
-  /** For the picture itself, not for the row of small ones below it. */
+  /** Class of the large picture. */
   readonly className?: string | undefined;
   /** Called for arrow keys and swipes when the work has no further picture in that direction. */
   readonly onPastEnd?: ((direction: Direction) => void) | undefined;
@@ -30,7 +30,7 @@ interface PictureStageProps {
 
 /**
  * A work's pictures, one at a time, with a row of small ones if there are several. A click zooms in; arrow keys and
- * swipes show the next. All take the space of the first picture, so that nothing moves.
+ * swipes show the next picture. Each picture takes the space of the first, so that nothing moves.
  */
 export function PictureStage({ artwork, sizes, className, onPastEnd }: PictureStageProps) {
   const pictures = usePictureSet(artwork);
@@ -65,7 +65,7 @@ export function PictureStage({ artwork, sizes, className, onPastEnd }: PictureSt
   }
 
   function openZoom({ detail }: MouseEvent) {
-    // A key press causes a click without a pointer, so no swipe can precede it.
+    // The `detail` of a click by the keyboard is 0. Only a click by a pointer can end a swipe.
     if (detail === 0 || !swipe.hasDragged()) setZoomed(true);
   }
 
@@ -136,7 +136,7 @@ const directions: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous',
 
 interface ThumbnailsProps {
   readonly pictures: readonly ShownPicture[];
-  /** The `sizes` attribute of the large pictures. */
+  /** The `sizes` attribute of the large picture. */
   readonly sizes: string;
   readonly index: number;
   /** Id of the element that shows the chosen picture. */
@@ -144,7 +144,7 @@ interface ThumbnailsProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** A row of small pictures: one tab stop, with arrow keys between them. */
+/** A row of small pictures. It is one tab stop; arrow keys move between the pictures. */
 function Thumbnails({ pictures, sizes, index, viewId, onChoose }: ThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null);
 
@@ -171,7 +171,7 @@ function Thumbnails({ pictures, sizes, index, viewId, onChoose }: ThumbnailsProp
             tabIndex={at === index ? 0 : -1}
             onClick={() => onChoose(at)}
           >
-            {/* The first picture is already loaded. */}
+            {/* The first picture is already loaded in the large size. */}
             <ArtworkPicture artwork={one} sizes={at === 0 ? sizes : '64px'} cover />
           </button>
         </li>

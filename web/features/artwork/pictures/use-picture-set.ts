@@ -7,20 +7,20 @@ import { query } from '#web/api/queries.ts';
 export interface ShownPicture {
   readonly imageUrl: string;
   readonly picture: Picture | undefined;
-  /** Only for the work's first picture; the others are photographs of details, without a frame. */
+  /** Set for the work's first picture only. The other pictures are photographs of details and have no frame. */
   readonly category: string | undefined;
   readonly alt: string;
 }
 
 /**
- * A work's pictures, its own first. Lists contain one picture per work. The others come with the work's own answer,
- * which page or dialog has already requested unless another format was chosen.
+ * Returns a work's pictures, the main one first. A list contains only this one; the others come from `getArtwork`. The
+ * page or dialog has already requested it, unless another format was chosen.
  */
 export function usePictureSet(artwork: Artwork): readonly ShownPicture[] {
   const { data } = useQuery(query('getArtwork', { params: { id: artwork.id } }));
   const title = displayTitle(artwork.title);
   const { imageUrl, picture, category } = artwork;
-  // For a hidden work the answer is about another format.
+  // For a hidden work the server answers with another format.
   const pictures = artwork.pictures ?? (data?.id === artwork.id ? data.pictures : undefined) ?? [];
   if (pictures.length === 0) return [{ imageUrl, picture, category, alt: title }];
   return pictures.map(({ alt = title, ...one }, index) => ({

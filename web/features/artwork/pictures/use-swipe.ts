@@ -4,11 +4,11 @@ export type Direction = 'previous' | 'next';
 
 /** Pixels of horizontal movement after which a gesture is a swipe and does not scroll the page. */
 const slop = 8;
-/** Pixels of movement to turn to the next picture; fewer for a flick. */
+/** Pixels of movement after which the next picture is shown. A quick swipe needs fewer (`flick`). */
 const turn = 56;
 const flick = { distance: 20, milliseconds: 250 };
 
-/** The direction of a horizontal movement. */
+/** Returns the direction to turn to for a horizontal movement in pixels. */
 export const directionOf = (by: number): Direction => (by > 0 ? 'previous' : 'next');
 
 interface Drag {
@@ -21,8 +21,8 @@ interface Drag {
 }
 
 /**
- * Turns pictures by touch: the row follows the finger, then goes on or returns. Vertical gestures scroll the page
- * (`touch-action`). Moves the row directly, without a render for each frame.
+ * Turns pictures by touch: the row follows the finger, then moves to the next picture or back. Vertical gestures scroll
+ * the page (`touch-action`). The row's style is changed directly, without a render for each frame.
  */
 export function useSwipe(
   row: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export function useSwipe(
 
   function down({ isPrimary, pointerType, pointerId, clientX, clientY, timeStamp }: PointerEvent) {
     hasDragged.current = false;
-    // A second finger zooms the page.
+    // A gesture with a second finger zooms the page.
     drag.current =
       isPrimary && pointerType !== 'mouse'
         ? { id: pointerId, x: clientX, y: clientY, since: timeStamp, by: 0, isSideways: false }
@@ -53,7 +53,7 @@ export function useSwipe(
       event.currentTarget.setPointerCapture(event.pointerId);
       row.current?.toggleAttribute('data-dragged', true);
     }
-    // At the end the row moves a little, to show that there is nothing further.
+    // Past the last picture the row moves only a little, to show that there are no more.
     const shift = canGo(directionOf(current.by)) ? current.by : current.by / 5;
     row.current?.style.setProperty('--drag', `${shift}px`);
   }
@@ -72,7 +72,7 @@ export function useSwipe(
   }
 
   return {
-    /** Whether the current click ends a swipe. */
+    /** Returns whether the current click ends a swipe. */
     hasDragged: () => hasDragged.current,
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
   };

@@ -2,13 +2,13 @@ import type { Artwork } from '#shared/artwork/artwork.ts';
 
 /** The list that a dialog was opened from, in the order shown there. */
 export interface WalkedList {
-  /** One entry for each card: the work shown first, then its other formats. */
+  /** The works of each card: first the work that the card shows, then its other formats. */
   readonly cards: readonly (readonly Artwork[])[];
   /** Whether the first work follows the last, as in the carousel. */
   readonly loops: boolean;
 }
 
-/** The position of a work in its list. */
+/** Position of a work in its list. */
 export interface Place {
   /** From 1. */
   readonly position: number;
@@ -17,7 +17,7 @@ export interface Place {
   readonly next: Artwork | undefined;
 }
 
-/** The position of a work and its neighbors. Undefined if it is not in the list or is the only work. */
+/** Returns a work's position and neighbors; undefined if the work is not in the list or is the only one. */
 export function placeIn({ cards, loops }: WalkedList, artworkId: string): Place | undefined {
   const count = cards.length;
   const index = cards.findIndex((works) => works.some(({ id }) => id === artworkId));

@@ -5,15 +5,15 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
 import { type Place, placeIn, type WalkedList } from './place-in.ts';
 
-/** Marks the element with a work's pictures, to return the focus to it. */
+/** Attribute of the element with a work's pictures, which gets the focus back. */
 export const picturesMark = 'data-pictures';
 
 const directions: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous', ArrowRight: 'next' };
 const ownArrows = 'input, select, textarea, [contenteditable]';
 
 /**
- * Goes from work to work within an open dialog, in the order of its list: by buttons, by arrow keys that have no
- * other use there, and by swipes past the last picture. Dialog, history entry and focus stay, and the new work is
+ * Shows the previous or next work of the list in an open dialog: by buttons, by swipes past the last picture, and by
+ * arrow keys where these have no other function. The dialog, its history entry and the focus stay. The new work is
  * announced.
  */
 export function usePreviousNext(
@@ -72,7 +72,7 @@ export function usePreviousNext(
   return { place, said, buttons, go };
 }
 
-/** Scrolls everything between the two elements to its start. */
+/** Scrolls `from` and every element between it and the dialog to the top. */
 function toTop(from: HTMLElement | null, dialog: HTMLElement): void {
   for (let element = from; element && element !== dialog; element = element.parentElement)
     element.scrollTop = 0;
@@ -82,13 +82,13 @@ function hasModifier(event: KeyboardEvent): boolean {
   return event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 }
 
-/** Address of a work's smallest picture, a preview until the others are loaded. */
+/** Address of a work's smallest picture, shown until a larger one is loaded. */
 export function previewUrl({ picture }: Pick<Artwork, 'picture'>): string | undefined {
   const smallest = picture?.widths[0];
   return picture && smallest !== undefined ? mediaUrl(avifFile(picture.key, smallest)) : undefined;
 }
 
-/** Fetches only the smallest picture of the neighbors. */
+/** Fetches the smallest picture of a neighbor. */
 function usePreview(work: Place['next']): void {
   const url = work && previewUrl(work);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx';
 import { revealFocused } from '#web/ui/reveal-focused.ts';
 
 /**
- * Links below the work with this id: its other formats as text, because they show the same picture, and its
+ * Links below the work with this id: to its other formats as text, because these show the same picture, and to its
  * neighbors. Uses the page's own data, or the list that the page loads anyway. Pictures load lazily.
  */
 export function RelatedWorks({ id, artwork }: { readonly id: string; readonly artwork: Artwork }) {

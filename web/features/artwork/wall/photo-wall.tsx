@@ -35,7 +35,7 @@ const marksByName = [
 ] as const;
 const units = ['in', 'cm'].map((unit) => ({ value: unit, label: unit }));
 
-/** A work on a photo of the visitor's wall: two marks and the length between them give the scale. */
+/** A work on a photo of the visitor's wall. The scale comes from two marks and the length between them. */
 export function PhotoWall({ photo, artwork, size, title, scale, onMeasure }: PhotoWallProps) {
   const [marks, setMarks] = useState<Marks>([
     { x: photo.width * 0.3, y: photo.height * 0.6 },
@@ -195,7 +195,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Pixels of the photo per arrow key; with Shift one. */
+/** Pixels of the photo that an arrow key moves an element; with Shift it moves by one. */
 const step = 16;
 
 interface MovableProps extends Omit<ComponentProps<'button'>, 'type'> {

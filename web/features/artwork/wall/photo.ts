@@ -1,6 +1,6 @@
 import { type Size, sizeText } from '#shared/size/size-of.ts';
 
-/** Pixels of a photo, from its top left corner. */
+/** A point of a photo, in pixels from its top left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -13,16 +13,16 @@ interface Extent {
   readonly height: number;
 }
 
-/** Pixels; marks that are closer give no reliable scale. */
+/** Minimum distance of the marks in pixels. Closer marks give no reliable scale. */
 const leastDistance = 8;
 
-/** Millimeters per pixel, from two marks and the length between them; undefined if the marks are too close. */
+/** Millimeters per pixel, from two marks and their distance in millimeters; undefined if the marks are too close. */
 export function millimetresPerPixel([one, other]: Marks, length: number): number | undefined {
   const distance = Math.hypot(one.x - other.x, one.y - other.y);
   return distance < leastDistance ? undefined : length / distance;
 }
 
-/** The nearest center that keeps a work within the photo; a larger work keeps covering the photo. */
+/** Returns the nearest center that keeps a work within the photo, or keeps a larger work covering it. */
 export function keepWithin(middle: Point, work: Extent, photo: Extent): Point {
   const clamp = (value: number, own: number, whole: number) => {
     const ends = [own / 2, whole - own / 2];
@@ -31,18 +31,18 @@ export function keepWithin(middle: Point, work: Extent, photo: Extent): Point {
   return { x: clamp(middle.x, work.width, photo.width), y: clamp(middle.y, work.height, photo.height) };
 }
 
-/** A typed length in millimeters; undefined if it is not a length. */
+/** Parses a typed length. Returns millimeters, or undefined if the text is not a length. */
 export function lengthOf(text: string, unit: string): number | undefined {
   const length = Number(text.trim().replace(',', '.')) * (unit === 'in' ? 25.4 : 10);
   return Number.isFinite(length) && length > 0 ? length : undefined;
 }
 
-/** Pixels. Enough for any screen; a photo with 50 megapixels would take 200 MB. */
+/** Width in pixels to which a photo is resized. A photo with 50 megapixels would take 200 MB. */
 const photoWidth = 2048;
 
 /**
  * Draws a picture file, upright, on a canvas. Reads the file directly, because the content security policy forbids
- * `blob:` pictures. Rejects files that the browser cannot read as a picture.
+ * `blob:` pictures. Throws if the browser cannot read the file as a picture.
  */
 export async function loadPhoto(file: File): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file, { resizeWidth: photoWidth, resizeQuality: 'high' });

@@ -11,7 +11,7 @@ interface RoomProps {
   readonly artwork: Artwork;
   readonly size: Size;
   readonly scene: Scene;
-  /** The wall's color. */
+  /** Color of the wall. */
   readonly wall: string;
 }
 
@@ -77,14 +77,14 @@ interface DrawnProps {
   readonly scene: Scene;
 }
 
-/** Draws in the coordinates of a box: from its bottom left corner, with y downwards. */
+/** Returns the transform that moves the origin to a box's bottom left corner; y points down. */
 function at({ left, bottom }: Scene['furniture'], { height }: Scene): string {
   return `translate(${left} ${height - bottom})`;
 }
 
 const tallest = 'color-mix(in oklab, var(--dark) 70%, #8c4a4a)';
 
-/** The tallest book is the one that the work is compared with. */
+/** The tallest book is the object that the work is compared with. */
 function Shelf({ scene }: DrawnProps) {
   const { furniture, reference } = scene;
   const books = [

@@ -1,6 +1,6 @@
 import { type Size, sizeText } from '#shared/size/size-of.ts';
 
-/** Millimeters, from the left of the scene and from the bottom edge of the wall. */
+/** A box in millimeters, from the left edge of the scene and from the bottom edge of the wall. */
 interface Box {
   readonly left: number;
   readonly bottom: number;
@@ -11,11 +11,11 @@ interface Box {
 /** A drawn wall, with objects of familiar size. */
 export interface Scene {
   readonly kind: 'shelf' | 'sofa' | 'bench';
-  /** The smallest visible width of the wall, in millimeters. It is as wide as the window. */
+  /** Millimeters of the wall that are visible at least, in any window. */
   readonly width: number;
   readonly height: number;
   readonly furniture: Box;
-  /** The object for comparison. */
+  /** The object that the work is compared with. */
   readonly reference: Box;
 }
 
@@ -26,14 +26,14 @@ const sofaUpTo = 1500;
 /** Galleries hang the middle of a picture at eye level, with a gap above the furniture. */
 const eyeLevel = 1450;
 const air = 150;
-/** Works taller than a door hang low, as in a museum. */
+/** Height in millimeters above which a work hangs low, as in a museum. */
 const tall = 2000;
 const lowHung = 460;
 
-/** Millimeters. A print on wood has a black border of a quarter of an inch. */
+/** Millimeters of black border around a print on wood: a quarter of an inch. */
 export const borderOnWood = 6.4;
 
-/** The wall for all sizes of a work: it has room for the largest. */
+/** Returns a wall that has room for the largest size of a work. */
 export function sceneFor(sizes: readonly Size[]): Scene {
   const width = Math.max(...sizes.map((size) => size.width));
   const height = Math.max(...sizes.map((size) => size.height));
@@ -42,7 +42,7 @@ export function sceneFor(sizes: readonly Size[]): Scene {
   return longest <= sofaUpTo ? overSofa(height) : besideBench(width, height);
 }
 
-/** The line of the wall is the shelf. */
+/** The wall ends at the shelf. */
 function overShelf(): Scene {
   const furniture = { left: 50, bottom: 0, width: 1100, height: 25 };
   const reference = { left: 872, bottom: 25, width: 34, height: 240 };
@@ -68,18 +68,18 @@ function besideBench(width: number, height: number): Scene {
   return { ...room, height: Math.max(2600, lowestEdge(height, furniture.height) + height + 200) };
 }
 
-/** How high above the floor a work of that height begins. */
+/** Returns the distance in millimeters from the floor to the bottom edge of a work of this height. */
 function lowestEdge(height: number, furniture: number): number {
   return height > tall ? lowHung : Math.max(furniture + air, eyeLevel - height / 2);
 }
 
-/** The place of a work of that size on the wall, including its border. */
+/** Returns the place on the wall for a work of this size and its border. */
 export function hang(size: Size, scene: Scene, border = 0): Box {
   const width = size.width + 2 * border;
   const height = size.height + 2 * border;
   if (scene.kind === 'shelf') {
     const top = scene.furniture.height + air;
-    // Beside the books.
+    // The work hangs beside the books.
     return { left: 500 - width / 2, bottom: Math.max(top, 400 - height / 2), width, height };
   }
   return {
@@ -109,13 +109,13 @@ const shares: readonly (readonly [number, string])[] = [
   [10, 'about ten times'],
 ];
 
-/** The nearest common fraction in words. */
+/** Returns the nearest common fraction in words. */
 function shareWords(share: number): string {
   const distance = (known: number) => Math.abs(Math.log(known / share));
   return shares.reduce((best, one) => (distance(one[0]) < distance(best[0]) ? one : best))[1];
 }
 
-/** A description of the room as text. */
+/** Describes the room as text. */
 export function wallText(size: Size, scene: Scene): string {
   const known = {
     shelf: ['above a shelf, beside books 9.4 in (24 cm) tall', size.height, 'their height'],

@@ -11,7 +11,7 @@ const WallDialog = lazy(() => import('./wall-dialog.tsx'));
 
 interface WallButtonProps {
   readonly choice: ArtworkChoice;
-  /** Starts open at an address with `?wall`. */
+  /** Whether the dialog is open initially at an address with `?wall`. */
   readonly opensByAddress?: boolean;
 }
 

@@ -30,7 +30,7 @@ interface WallDialogProps {
   readonly onClose: () => void;
 }
 
-/** A work to scale on a drawn wall or on the visitor's own photo. Another size is shown on the same wall. */
+/** A dialog with the work to scale on a drawn wall, which suits all its sizes, or on the visitor's own photo. */
 export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
   const { chosen: artwork, variations, variation, chooseVariation } = choice;
   const [wall, setWall] = useState<WallColor['id']>(wallOfTheHour);
@@ -109,7 +109,7 @@ interface PhotoChoiceProps {
 
 const photoToast = 'photo of a wall';
 
-/** Chooses a picture file, or on a phone takes a photo. */
+/** A button that chooses a picture file or, on a phone, takes a photo. */
 function PhotoChoice({ onChoose }: PhotoChoiceProps) {
   async function open({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];

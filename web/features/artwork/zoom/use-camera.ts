@@ -11,8 +11,8 @@ import {
 } from './view.ts';
 
 /**
- * Moves the picture by transforms, directly, without a render or a layout for each frame. `fullWidth`: pixels of its
- * sharpest file.
+ * Zooms and pans the picture by CSS transforms, without a render or a layout for each frame. `fullWidth`: width in
+ * pixels of the picture's largest file.
  */
 export function useCamera(
   stage: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useCamera(
   fullWidth: number,
 ) {
   const view = useRef<View>(fitted);
-  /** Measured when a gesture begins; it does not change during one. */
+  /** Measured when a gesture begins; these sizes do not change during a gesture. */
   const room = useRef({ fit: { width: 1, height: 1 }, screen: { width: 1, height: 1 }, largest: 2 });
 
   function measure() {
@@ -39,7 +39,7 @@ export function useCamera(
     stage.current?.toggleAttribute('data-close', scale > 1);
   }
 
-  /** Measured from the middle of the screen. */
+  /** Converts a point to coordinates relative to the screen's center. */
   const fromCentre = ({ x, y }: Point): Point => ({
     x: x - window.innerWidth / 2,
     y: y - window.innerHeight / 2,

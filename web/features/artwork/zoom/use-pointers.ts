@@ -4,19 +4,19 @@ import { prefersStillness } from '#web/ui/motion.ts';
 import type { Camera } from './use-camera.ts';
 import { type Pinch, type Point, pinchOf, type View } from './view.ts';
 
-/** Pixels. A longer swipe leaves the zoom view, or turns to another picture if there is one (rule 6.15). */
+/** Pixels; a longer swipe closes the zoom view, or turns to another picture if there is one (rule 6.15). */
 const swipeThreshold = 10;
-/** Pixels of movement to turn to the next picture. */
+/** Pixels of movement after which the next picture is shown. */
 const turn = 56;
-/** Milliseconds between the taps of a double tap. */
+/** Maximum number of milliseconds between the taps of a double tap. */
 const doubleTap = 300;
-/** How long a released picture glides, in milliseconds of its last speed. */
+/** A released picture glides as far as its last speed would move it in this many milliseconds. */
 const glide = 140;
 
 interface Touch extends Point {
   readonly start: Point;
   readonly at: number;
-  /** Pixels per millisecond. */
+  /** Speed in pixels per millisecond. */
   readonly speed: Point;
 }
 
@@ -27,8 +27,8 @@ interface Ways {
 }
 
 /**
- * Touch and mouse in the zoom view. At full size, a swipe turns to the next picture or leaves, and a tap zooms in.
- * Zoomed in, a drag pans. Two fingers zoom.
+ * Handles touch and mouse in the zoom view. While zoomed out, a swipe turns to the next picture or closes the view, and
+ * a tap zooms in. While zoomed in, a drag pans. Two fingers zoom.
  */
 export function usePointers(stage: RefObject<HTMLElement | null>, camera: Camera, ways: Ways) {
   const touches = useRef(new Map<number, Touch>());
@@ -91,14 +91,14 @@ export function usePointers(stage: RefObject<HTMLElement | null>, camera: Camera
     const touch = touches.current.get(event.pointerId);
     if (!touch) return;
     touches.current.delete(event.pointerId);
-    // The remaining finger continues to pan.
+    // Another finger is still down and continues to pan.
     if (touches.current.size > 0) return;
     stage.current?.toggleAttribute('data-moving', false);
     const isTap = !hasMoved.current && event.type !== 'pointercancel';
     pinch.current = undefined;
     if (isTap) return tap(event);
     if (turning.current) return finishTurn(event.clientX - touch.start.x, event.type !== 'pointercancel');
-    // The finger rested before it was lifted, so there is no speed.
+    // After a rest of 60 ms the finger has no speed.
     if (camera.isClose() && event.timeStamp - touch.at < 60 && !prefersStillness()) {
       camera.panBy(touch.speed.x * glide, touch.speed.y * glide);
     }

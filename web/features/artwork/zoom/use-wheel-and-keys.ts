@@ -4,9 +4,9 @@ import type { Camera } from './use-camera.ts';
 
 /** Pixels that an arrow key pans. */
 const step = 80;
-/** Zoom factor of a key press. */
+/** Factor by which a key press zooms. */
 const nearer = 1.5;
-/** Milliseconds. After zooming out completely, the wheel must pause this long before it leaves the view. */
+/** Milliseconds that the wheel must rest after zooming out completely, before it can close the view. */
 const pause = 400;
 
 interface Ways {
@@ -15,8 +15,8 @@ interface Ways {
 }
 
 /**
- * Wheel and keys of the zoom view. At full size the wheel leaves (rule 6.15) and arrow keys turn to other pictures;
- * zoomed in, the wheel zooms and arrow keys pan. + and - always zoom, and 0 shows the whole picture.
+ * Handles wheel and keys in the zoom view. While zoomed out, the wheel closes the view (rule 6.15) and arrow keys turn
+ * to other pictures. While zoomed in, the wheel zooms and arrow keys pan. + and - always zoom; 0 zooms out.
  */
 export function useWheelAndKeys(stage: RefObject<HTMLElement | null>, camera: Camera, { go, leave }: Ways) {
   const lastWheel = useRef(Number.NEGATIVE_INFINITY);

@@ -1,6 +1,6 @@
 import type { Size } from '#shared/size/size-of.ts';
 
-/** The picture's position: scale 1 fits the screen; x and y shift its center, in pixels. */
+/** Scale and position of the picture. At scale 1 it fits the screen; x and y shift its center, in pixels. */
 export interface View {
   readonly scale: number;
   readonly x: number;
@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Two fingers: the point between them, and their distance. */
+/** The point midway between two fingers, and their distance in pixels. */
 export interface Pinch {
   readonly middle: Point;
   readonly distance: number;
@@ -20,12 +20,12 @@ export interface Pinch {
 
 export const fitted: View = { scale: 1, x: 0, y: 0 };
 
-/** Full resolution, and at least twice the fit, so that zooming in always shows more. */
+/** Returns the scale that shows the picture at full resolution, but at least 2, so that zooming in shows more. */
 export function largestScale(fit: Size, fullWidth: number, pixelRatio: number): number {
   return Math.min(8, Math.max(2, fullWidth / pixelRatio / Math.max(1, fit.width)));
 }
 
-/** Scales around a point of the screen (relative to its center), which does not move. */
+/** Changes the scale around a fixed point of the screen, given relative to the screen's center. */
 export function scaleAround(view: View, scale: number, { x, y }: Point): View {
   const ratio = scale / view.scale;
   return { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
@@ -45,7 +45,7 @@ export function pinched(begun: View, from: Pinch, to: Pinch, largest: number): V
   return { scale, x: x + to.middle.x - from.middle.x, y: y + to.middle.y - from.middle.y };
 }
 
-/** Keeps the picture on the screen: its edges may reach the screen's edges but not pass them. */
+/** Limits panning: the picture's edges may reach the screen's edges but not pass them. */
 export function keepInSight(view: View, fit: Size, screen: Size): View {
   const roomX = Math.max(0, (fit.width * view.scale - screen.width) / 2);
   const roomY = Math.max(0, (fit.height * view.scale - screen.height) / 2);

@@ -25,15 +25,15 @@ interface ZoomViewProps {
   readonly pictures: readonly ShownPicture[];
   readonly index: number;
   readonly title: string;
-  /** Address of a picture that is already loaded, shown until the full one is. */
+  /** Address of a loaded picture, shown until the full picture is loaded. */
   readonly preview: string;
   readonly onShow: (index: number) => void;
   readonly onLeft: () => void;
 }
 
 /**
- * A work's pictures, up to the size of their files. The state is one of rule 6.16: unloaded until it is on the
- * screen, loading the full picture, loaded, unloading while it closes.
+ * A work's pictures, zoomed up to the full resolution of their files. The view's state follows rule 6.16: it is
+ * unloaded before it appears, then loading and loaded, and unloading during the closing animation.
  */
 export default function ZoomView({ pictures, index, title, preview, onShow, onLeft }: ZoomViewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -73,7 +73,7 @@ export default function ZoomView({ pictures, index, title, preview, onShow, onLe
   }, []);
 
   useEffect(() => {
-    // Escape may have closed it before this frame.
+    // Escape may have closed the view before this frame.
     setPhase((now) => (now === 'unloaded' ? 'open' : now));
     if (phase !== 'unloading') return;
     const timer = setTimeout(onLeft, wayOut);
@@ -131,15 +131,15 @@ export default function ZoomView({ pictures, index, title, preview, onShow, onLe
   );
 }
 
-/** The file that the row of small pictures has already loaded. */
+/** Address of the picture's smallest file, which the row of small pictures has already loaded. */
 function smallest({ picture, imageUrl }: ShownPicture): string {
   const [width] = picture?.widths ?? [];
   return picture && width !== undefined ? mediaUrl(avifFile(picture.key, width)) : imageUrl;
 }
 
 /**
- * Whether the full picture at `url` is loaded and decoded, so that showing it drops no frame. Loads the fallback if
- * it fails.
+ * Returns whether the full picture at `url` is loaded and decoded, so that showing it drops no frame. Loads `fallback`
+ * if `url` fails.
  */
 function useFullPicture(url: string, fallback: string, isWanted: boolean): boolean {
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
@@ -169,13 +169,13 @@ function useFullPicture(url: string, fallback: string, isWanted: boolean): boole
 
 interface ZoomSlideProps {
   readonly one: ShownPicture;
-  /** Screens to the right of the current picture. */
+  /** Position relative to the current picture, in screen widths; positive numbers are to the right. */
   readonly offset: number;
   readonly src: string;
   readonly ref: Ref<HTMLImageElement> | undefined;
 }
 
-/** A picture of the zoom view. Only the current one and its neighbors are rendered. */
+/** One picture of the zoom view. Only the current picture and its neighbors are rendered. */
 function ZoomSlide({ one, offset, src, ref }: ZoomSlideProps) {
   if (Math.abs(offset) > 1) return null;
   const { width, height } = one.picture ?? { width: 4, height: 5 };

@@ -13,12 +13,12 @@ import { defaultVariation, isInStock } from '#shared/artwork/variations.ts';
 import { readPrice } from '#shared/money/money.ts';
 import type { GalleryEntry } from '#web/features/gallery/entries.ts';
 
-/** The size band of a work in one of its sizes; undefined if the size is unknown. */
+/** Returns the size band of a work's variation; undefined if its size is unknown. */
 export type BandOf = (artwork: Artwork, variation: Variation) => SizeBand | undefined;
 
 /**
- * The cards sorted and filtered by the shopper's choices (rules 3.19 and 3.20). A card keeps only matching works and
- * sizes. Cards that are equal in the order stay sorted by title.
+ * Sorts and filters cards by the shopper's choices (rules 3.19 and 3.20). A card keeps only matching works and sizes.
+ * Cards with equal keys stay sorted by title.
  */
 export function arrangeEntries(
   entries: readonly GalleryEntry[],
@@ -38,7 +38,7 @@ function narrowed(entry: GalleryEntry, filter: GalleryFilter, bandOf: BandOf): G
   return [{ ...entry, artworks, text: artworks.map(searchText).join('\u0000') }];
 }
 
-/** The work with its matching sizes; the same object if all match, undefined if none does. */
+/** Returns the work with its matching sizes: the same object if all match, undefined if none does. */
 function matchOf(artwork: Artwork, filter: GalleryFilter, bandOf: BandOf): Artwork | undefined {
   const { orientation, size, online } = filter;
   if (orientation && orientationOf(artwork.picture) !== orientation) return undefined;
@@ -53,18 +53,18 @@ function matchOf(artwork: Artwork, filter: GalleryFilter, bandOf: BandOf): Artwo
   return variations.length === artwork.variations.length ? artwork : { ...artwork, variations };
 }
 
-/** Sorting is stable (ECMA-262), so equal cards stay sorted by title. */
+/** Sorting is stable (ECMA-262), so cards with equal keys stay sorted by title. */
 function sorted(entries: readonly GalleryEntry[], order: SortOrder): readonly GalleryEntry[] {
   if (order === 'newest') return sortedBy(entries, addedOf, (a, b) => (a === b ? 0 : a < b ? 1 : -1));
   const direction = order === 'price-low' ? 1 : -1;
   return sortedBy(entries, priceOf, (a, b) => {
-    // A work without a price comes last in both directions.
+    // A work without a price is last in both directions.
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return direction * (a - b);
   });
 }
 
-/** Computes each card's key once. */
+/** Sorts cards by a key that is computed once for each card. */
 function sortedBy<Key>(
   entries: readonly GalleryEntry[],
   keyOf: (entry: GalleryEntry) => Key,
@@ -77,15 +77,15 @@ function sortedBy<Key>(
 }
 
 /**
- * When the newest of its works came into the shop. Works of one import, and works from before this date was stored,
- * are sorted by Square's date.
+ * Returns the date on which the newest work of a card came into the shop, followed by Square's date. The latter decides
+ * between works of one import and works without a stored date.
  */
 function addedOf({ artworks }: GalleryEntry): string {
   const dates = artworks.map(({ addedOn = '', squareUpdatedAt }) => `${addedOn} ${squareUpdatedAt}`);
   return dates.sort().at(-1) ?? '';
 }
 
-/** The price on the card. */
+/** Returns the price that the card shows. */
 function priceOf({ artworks }: GalleryEntry): number | null {
   return readPrice(defaultVariation(artworks[0]?.variations ?? [])?.price);
 }

@@ -7,7 +7,7 @@ import type { GalleryEntry } from '#web/features/gallery/entries.ts';
 import { arrangeEntries, type BandOf } from './arrange-entries.ts';
 import { filterWords } from './filter-words.ts';
 
-/** Everything that sort and filter need, in one script, which most visitors never load. */
+/** All code for sorting and filtering, in one script that most visitors never load. */
 export const arranging = {
   arrange: (entries: readonly GalleryEntry[], filter: GalleryFilter) =>
     arrangeEntries(entries, filter, bandOf),
@@ -16,13 +16,13 @@ export const arranging = {
 } as const;
 export type Arranging = typeof arranging;
 
-/** Milliseconds of parsing between pauses; a slow phone needs about 0.2 ms for a text. */
+/** Milliseconds of parsing between two pauses; a slow phone needs about 0.2 ms for a text. */
 const slice = 8;
 
-/** By id of the variation. */
+/** Size bands of each work's variations, by variation id. */
 const bands = new WeakMap<Artwork, ReadonlyMap<string, SizeBand>>();
 
-/** Parses the sizes of the works in slices that do not block the page. Resolves early when the signal is aborted. */
+/** Parses the sizes of the works in slices that do not block the page. Returns early when the signal is aborted. */
 async function readBands(artworks: readonly Artwork[], signal: AbortSignal): Promise<void> {
   let until = performance.now() + slice;
   for (const artwork of artworks) {

@@ -17,7 +17,7 @@ interface FilterPanelProps {
   readonly artworks: readonly Artwork[];
 }
 
-/** The choices to sort and filter the gallery. Each takes effect at once. */
+/** The fields for sorting and filtering the gallery. Each choice takes effect immediately. */
 export default function FilterPanel({ id, filter, onChange, artworks }: FilterPanelProps) {
   const asksOnline = useMemo(() => artworks.some(isAskedAbout), [artworks]);
   return (
@@ -66,7 +66,7 @@ export default function FilterPanel({ id, filter, onChange, artworks }: FilterPa
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
-  /** Label of the first option, which chooses nothing. */
+  /** Label of the first option, which clears the choice. */
   readonly nothing: string;
   readonly words: Readonly<Record<Value, string>>;
   readonly value: Value | undefined;
@@ -86,7 +86,7 @@ function Choice<Value extends string>({ label, nothing, words, value, onChange }
   );
 }
 
-/** Whether it has a size in stock that is sold only by the artist on request. */
+/** Returns whether a size in stock can only be bought from the artist on request. */
 function isAskedAbout(artwork: Artwork): boolean {
   return artwork.variations.some(
     (variation) => isInStock(variation) && !mayBeBought({ ...artwork, ...variation }),

@@ -18,7 +18,7 @@ export const sizeWords: Readonly<Record<SizeBand, string>> = {
 };
 export const onlineWords = 'Available to buy online';
 
-/** The active filters in words: 'Portrait · Up to 16 in (40 cm)'; empty if there are none. */
+/** Describes the active filters: 'Portrait · Up to 16 in (40 cm)'; empty if there are none. */
 export function filterWords({ orientation, size, online }: GalleryFilter): string {
   return [orientation && orientationWords[orientation], size && sizeWords[size], online && onlineWords]
     .filter(Boolean)

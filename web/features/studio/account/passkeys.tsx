@@ -61,7 +61,7 @@ interface PasskeyProps {
   readonly passkey: Passkey;
 }
 
-/** One passkey: name, creation date and actions. */
+/** One passkey, with its creation date and actions. */
 function PasskeyRow({ passkey }: PasskeyProps) {
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const { name, createdAt, usedAt, isSynced } = passkey;
@@ -134,13 +134,13 @@ function RemoveDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
 
 interface PasskeyOnlyProps {
   readonly enabled: boolean;
-  /** How many passkeys the account has. */
+  /** Number of the account's passkeys. */
   readonly count: number;
-  /** This browser supports no passkeys, so changes cannot be confirmed. */
+  /** Whether the browser supports no passkeys, so that changes cannot be confirmed. */
   readonly isHindered: boolean;
 }
 
-/** Whether the password is accepted in addition to passkeys. */
+/** The switch for sign-in with a passkey only. */
 function PasskeyOnly({ enabled, count, isHindered }: PasskeyOnlyProps) {
   const [asking, setAsking] = useState(false);
   const hasEnough = count >= fewestForPasskeyOnly;
@@ -195,8 +195,8 @@ function Question({ enable, onClose }: { readonly enable: boolean; readonly onCl
 }
 
 /**
- * Names a new passkey and registers it: the shop issues a challenge, the device creates the key, the shop
- * stores it.
+ * Asks for the name of a new passkey and registers it: the shop issues a challenge, the device creates the key, and the
+ * shop stores it.
  */
 function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: sessions } = useQuery(query('listSessions'));

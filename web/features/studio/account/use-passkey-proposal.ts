@@ -6,14 +6,14 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { passkeyObstacle } from './webauthn.ts';
 
-/** Proposes a passkey once to an account without any, in a message; never in a browser without passkeys. */
+/** Proposes a passkey once, by a toast, to an account without passkeys. Does nothing in a browser without support. */
 export function usePasskeyProposal(): void {
   const { data } = useQuery({ ...query('getSignIn'), enabled: passkeyObstacle() === undefined });
   const { mutate } = useOperation('declinePasskey');
   const isDue = data?.proposesPasskey === true;
   useEffect(() => {
     if (!isDue) return;
-    // Shown after the shop has recorded it, so that no other device shows it again.
+    // Show the toast after the shop has recorded it, so that no other device shows it again.
     mutate(undefined, {
       onSuccess: () =>
         toast({

@@ -3,8 +3,8 @@ import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 
 /**
- * Why passkeys are unavailable, as a sentence; undefined if they are available. A passkey belongs to a host name
- * (WebAuthn level 3, "effective domain").
+ * Returns why passkeys are unavailable, as a sentence; undefined if they are available. A passkey belongs to a host
+ * name (WebAuthn level 3, "effective domain").
  */
 export function passkeyObstacle(): string | undefined {
   if (/^[\d.]+$|^\[/.test(window.location.hostname))
@@ -34,13 +34,13 @@ export async function signWithKey(): Promise<Signed> {
   return asJson<Signed>(await navigator.credentials.get({ publicKey }));
 }
 
-/** The server parses the result. */
+/** Returns the credential as JSON, which the server parses. Throws NotAllowedError without a credential. */
 function asJson<T>(credential: Credential | null): T {
   if (!credential) throw new DOMException('', 'NotAllowedError');
   return (credential as PublicKeyCredential).toJSON() as T;
 }
 
-/** The text for a failed passkey request, from the browser or the shop; empty if there is none. */
+/** Returns the text for a failed passkey request, from the browser or the shop; empty without an error. */
 export function passkeyProblem(error: unknown, fallback: string): string {
   if (!error) return '';
   if (!(error instanceof DOMException)) return messageOf(error, fallback);

@@ -17,12 +17,12 @@ import { Message } from '#web/ui/message.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note, Text, Title } from '#web/ui/text.tsx';
 
-/** Visitors' questions, newest first. Answered ones are hidden. */
+/** Visitors' questions, newest first. Answered questions are hidden. */
 export function Enquiries() {
   const asked = useQuery(query('listEnquiries'));
   const { data: enquiries = [], error, isPending } = asked;
   const [all, setAll] = useState(false);
-  /** Ticked questions stay until the page is left, because a removed row would lose the focus. */
+  /** Ids of questions marked as answered. They stay until the page is left; a removed row would lose the focus. */
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   if (isPending) return <Loading words="Loading questions" heights={['8rem']} />;
@@ -43,7 +43,7 @@ export function Enquiries() {
           <EnquiryRow
             key={enquiry.id}
             enquiry={enquiry}
-            // The focused button is gone.
+            // The focused button has disappeared.
             onDeleted={() => heading.current?.focus()}
             onTick={() => setTicked((before) => [...before, enquiry.id])}
           />
@@ -72,7 +72,7 @@ interface EnquiryRowProps {
   readonly onDeleted: () => void;
 }
 
-/** One question: visitor, work, reply link and the tick for answered. */
+/** One question: visitor, work, reply link and the checkbox for answered. */
 function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
   const { id, askedAt, about, work, name, email, message, isDone } = enquiry;
   const { mutateAsync, isPending, variables } = useOperation('setEnquiryDone');

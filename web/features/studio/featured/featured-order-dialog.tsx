@@ -23,7 +23,7 @@ import { Note } from '#web/ui/text.tsx';
 import styles from './featured-order-dialog.module.css';
 
 interface FeaturedOrderDialogProps {
-  /** In their current order. */
+  /** The featured works in their current order. */
   readonly artworks: readonly StudioArtwork[];
   readonly onClose: () => void;
 }
@@ -52,7 +52,7 @@ export default function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrder
     move(index, way === 'up' ? index - 1 : index + 1);
   }
 
-  // A moved row loses the focus, and the button is disabled at either end of the list.
+  // A moved row loses the focus, which returns to its button. At an end of the list this button is disabled.
   useLayoutEffect(() => {
     const { id, way } = pressed.current ?? {};
     pressed.current = undefined;
@@ -137,7 +137,7 @@ export default function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrder
   );
 }
 
-/** The list with the item at `from` moved to `to`. */
+/** Returns the list with the item at `from` moved to `to`. */
 function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from];
   const place = Math.max(0, Math.min(to, list.length - 1));
@@ -151,8 +151,8 @@ interface Drag {
 }
 
 /**
- * Reorders a list by dragging a row with mouse, pen or finger. The row changes places when it passes the
- * middle of a neighbor. Listens on the window, because a moved row loses its pointer capture.
+ * Reorders a list by dragging a row with mouse, pen or finger. The row moves when it passes the middle of a neighbor.
+ * The listeners are on the window, because a moved row loses its pointer capture.
  */
 function useDragOrder({ list, onMove }: Drag): {
   /** Index of the row that is being dragged. */

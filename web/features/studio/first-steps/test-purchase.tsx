@@ -15,7 +15,7 @@ interface TestPurchaseProps {
   readonly works: readonly StudioArtwork[];
 }
 
-/** Explains how to buy something in one's own shop and what to do with the order. */
+/** Explains to the artist how to buy a work for a test and what to do with the order. */
 export function TestPurchase({ facts, works }: TestPurchaseProps) {
   const { purchase, orderId, testMode } = facts;
   if (purchase === 'open' && orderId !== undefined) {

@@ -6,17 +6,17 @@ import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
 /**
- * The progress of the first steps; undefined until all facts are known, because an unread list of works is
- * not an empty one. `findings`: the result of the check at Square, if it was run.
+ * Returns the progress of the first steps; undefined until all facts are known, because a list that was not read is not
+ * empty. `findings`: the result of the check at Square, if it was made.
  */
 export function useFirstSteps(findings?: readonly SellingFinding[], enabled = true) {
-  // A purchase happens outside of this tab: in the shop, or on a phone.
+  // A purchase happens outside of this tab: on another page or on a phone.
   const asked = useQuery({ ...query('readFirstSteps'), refetchOnWindowFocus: 'always', enabled });
   const works = useStudioArtworks();
   const sync = useQuery({ ...query('getSyncProgress'), retry: false });
   const facts = asked.data;
   const isKnown = facts !== undefined && works.data !== undefined && !sync.isPending;
-  // During a sync, a work counts once it can be bought; before that its picture is missing.
+  // During a sync only works that can be bought are counted; the pictures of the others are missing.
   const counted = sync.data?.status === 'in_progress' ? works.data?.filter(isShownInGallery) : works.data;
   return {
     facts,
@@ -28,10 +28,7 @@ export function useFirstSteps(findings?: readonly SellingFinding[], enabled = tr
   };
 }
 
-/**
- * The first steps of a shop in test mode that has never sold for real; undefined for any other shop, which
- * requests nothing.
- */
+/** Returns the first steps of a shop in test mode that has never been live; undefined for any other shop. */
 export function useStepsToGo() {
   const isTest = useQuery(query('getTestMode')).data?.testMode ?? false;
   const { facts, works, steps } = useFirstSteps([], isTest);

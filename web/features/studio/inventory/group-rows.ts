@@ -1,4 +1,4 @@
-/** Rows of the inventory that are rendered and removed together. */
+/** Number of inventory rows that are rendered and removed together. */
 export const groupSize = 12;
 
 export function groupRows<T>(rows: readonly T[]): (readonly T[])[] {

@@ -11,9 +11,9 @@ interface InventoryControlsProps {
   readonly filter: InventoryFilter;
   readonly categories: readonly string[];
   readonly onChange: (filter: InventoryFilter) => void;
-  /** 'Showing … of …' for the listed works. */
+  /** The text 'Showing … of …' about the listed works. */
   readonly count: string;
-  /** Further actions, one button each. */
+  /** Further actions, each with its own button. */
   readonly actions: readonly { readonly label: string; readonly onPress: () => void }[];
 }
 
@@ -24,10 +24,7 @@ const switches = [
   ['hiddenOnly', 'Hidden only'],
 ] as const;
 
-/**
- * Search, category and count in one line, with a button for the four switches and another for further
- * actions.
- */
+/** Search, category and count in one line, with one button for the four switches and one for further actions. */
 export function InventoryControls({ filter, categories, onChange, count, actions }: InventoryControlsProps) {
   const set = (change: Partial<InventoryFilter>) => onChange({ ...filter, ...change });
   const inUse = switches.filter(([name]) => filter[name]).length;

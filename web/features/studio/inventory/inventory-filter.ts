@@ -8,15 +8,15 @@ import { memoizeByObject } from '#web/features/memoize-by-object.ts';
 import { knownLackOf } from '#web/features/studio/needs/use-lacks.ts';
 
 export interface InventoryFilter {
-  /** Hides works whose first variation is out of stock. */
+  /** Whether to hide works whose first variation is out of stock. */
   readonly hideOutOfStock: boolean;
   readonly hideWithoutImage: boolean;
   readonly featuredOnly: boolean;
   readonly hiddenOnly: boolean;
-  /** Empty: every category. */
+  /** Name of the category; empty for every category. */
   readonly category: string;
   readonly search: string;
-  /** Show only works without this; undefined: all works. */
+  /** Show only works that lack this; undefined for all works. */
   readonly lacking?: Lack | undefined;
 }
 
@@ -30,14 +30,14 @@ export const defaultFilter: InventoryFilter = {
   search: '',
 };
 
-/** The filters that show the most works, offered when the current ones match nothing. */
+/** The filters that show the most works. They are offered when the current filters match nothing. */
 export const widestFilter: InventoryFilter = {
   ...defaultFilter,
   hideOutOfStock: false,
   hideWithoutImage: false,
 };
 
-/** The works the list shows, in the given order (rules 13.10 and 13.11). */
+/** Returns the works that the list shows, in the given order (rules 13.10 and 13.11). */
 export function filterInventory(
   artworks: readonly StudioArtwork[],
   filter: InventoryFilter,
@@ -61,7 +61,7 @@ function isFirstInStock({ variations }: StudioArtwork): boolean {
   return first !== undefined && isInStock(first);
 }
 
-/** The text that the studio's search matches, folded. */
+/** Returns the folded text that the studio's search matches. */
 const studioSearchText = memoizeByObject(
   ({ title, category, description, variations: [first], squareId }: StudioArtwork) =>
     foldTexts([title, displayTitle(title), category, description, first?.name ?? '', squareId]),

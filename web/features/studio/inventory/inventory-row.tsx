@@ -30,12 +30,12 @@ export interface InventoryRowProps {
   readonly isSelected: boolean;
   readonly onSelect: (artworkId: string, isSelected: boolean) => void;
   readonly onOpen: (wanted: Over) => void;
-  /** Toggles a flag. Resolves with its new value. */
+  /** Toggles a flag and returns its new value. */
   readonly onToggle: (artworkId: string, flag: Flag) => Promise<boolean>;
-  /** When the work was last read from Square, and what was wrong with it then. */
+  /** When the work was last read from Square. */
   readonly readAt: string | undefined;
   readonly problem: string | undefined;
-  /** What to enter at Square if data is missing. */
+  /** What to enter at Square if the work lacks something. */
   readonly lacking: string | undefined;
 }
 
@@ -152,20 +152,17 @@ function stockWords(variation: StudioArtwork['variations'][number] | undefined):
 }
 
 /**
- * A work's flag. The new value shows while it is saved; after a failure the old one returns. If it is toggled
- * again meanwhile, the last value is saved.
+ * Returns a work's flag and its toggle. The new value shows while it is saved; after a failure the old value returns.
+ * If the flag is toggled during a request, the last value is saved.
  */
 function useFlag(artwork: StudioArtwork, name: Flag, onToggle: InventoryRowProps['onToggle']) {
-  /** Shown while it is being saved. */
+  /** The value to show while it is being saved. */
   const [wanted, setWanted] = useState<boolean>();
-  /** The last pressed state; undefined while nothing is being saved. */
+  /** The value of the last click; undefined while nothing is being saved. */
   const pressed = useRef<boolean>(undefined);
   const on = wanted ?? artwork[name];
 
-  /**
-   * One change at a time, because each request toggles the flag. Continues if the row leaves the list
-   * meanwhile.
-   */
+  /** Makes one change at a time, because each request toggles the flag. Continues if the row leaves the list. */
   async function save(): Promise<void> {
     try {
       for (let saved: boolean | undefined; saved !== pressed.current; ) {

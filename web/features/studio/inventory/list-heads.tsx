@@ -16,14 +16,14 @@ import styles from './inventory.module.css';
 
 interface ListHeadsProps {
   readonly shown: readonly StudioArtwork[];
-  /** The selected works among those shown. Works that the filters hide are not changed. */
+  /** The selected works that are shown. Selected works that the filters hide are not changed. */
   readonly chosen: readonly StudioArtwork[];
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   /** More actions on the selected works. */
   readonly children?: ReactNode;
 }
 
-/** Column names and 'select all'; once works are selected, the actions on all of them. */
+/** Shows column names and 'select all' or, if works are selected, the actions on these works. */
 export function ListHeads({ shown, chosen, onSelect, children }: ListHeadsProps) {
   const { flagWorks, isPending } = useFlagWorks((ids) => onSelect(new Set(ids)));
   const isAll = chosen.length === shown.length;
@@ -68,7 +68,7 @@ export function ListHeads({ shown, chosen, onSelect, children }: ListHeadsProps)
   );
 }
 
-/** Visual only: every value and switch of a row has its own accessible name. */
+/** Column names for sighted users. Every value and switch of a row has its own accessible name. */
 function ColumnNames() {
   return (
     <>
@@ -97,7 +97,7 @@ interface FlagWish {
   readonly artworkIds: readonly string[];
   readonly flag: Flag;
   readonly on: boolean;
-  /** Undoes the previous change, except for works that another administrator has changed since. */
+  /** Whether to undo the previous change, except for works that another administrator has changed since. */
   readonly undo?: boolean;
 }
 
@@ -107,8 +107,8 @@ const kind = 'flags of many works';
 const undoTime = 12_000;
 
 /**
- * Sets a flag of any number of works and reports the result with an undo button. `onFailed` gets the works
- * that could not be changed, or an empty list.
+ * Sets a flag of any number of works and reports the result with an undo button. `onFailed` is called with the ids of
+ * the works that could not be changed; the list is empty if there are none.
  */
 function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
   const client = useQueryClient();
@@ -155,9 +155,7 @@ function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
   return { flagWorks: mutate, isPending };
 }
 
-/**
- * Sends the requests one after the other. If one fails, the earlier ones keep their effect and are reported.
- */
+/** Sends one request after the other. If a request fails, the earlier ones keep their effect and are reported. */
 async function flagAll({ artworkIds, ...wish }: FlagWish): Promise<FlagOutcome> {
   const all: FlagOutcome = { changed: [], unchanged: [], overtaken: [], failed: [] };
   for (let from = 0; from < artworkIds.length; from += mostFlagged) {

@@ -2,9 +2,9 @@ import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { isFoundBy } from '#shared/artwork/search.ts';
 import type { SyncProgress } from '#shared/studio/studio.ts';
 
-/** The state of a work's last reading from Square. */
+/** When a work was last read from Square, and the problem found then. */
 export interface ReadStatus {
-  /** RFC 3339; undefined: unknown. */
+  /** Time in RFC 3339; undefined if it is unknown. */
   readonly readAt: string | undefined;
   readonly problem: string | undefined;
 }
@@ -12,8 +12,8 @@ export interface ReadStatus {
 const nothing: ReadStatus = { readAt: undefined, problem: undefined };
 
 /**
- * When each work was last read from Square, alone or by a sync that included it, and what was wrong with it
- * then. The failures of a running sync are not known yet.
+ * Returns when each work was last read from Square, alone or by a sync that included it, and the problem found then.
+ * The failures of a running sync are not known.
  */
 export function readStatuses(
   progress: SyncProgress | undefined,

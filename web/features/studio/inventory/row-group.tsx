@@ -4,22 +4,22 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import styles from './inventory.module.css';
 import { InventoryRow, type InventoryRowProps } from './inventory-row.tsx';
 
-/** Estimated height of a row that was never laid out, in pixels. */
+/** Estimated height in pixels of a row that has not been rendered. */
 const likelyRowHeight = 56;
 
 interface RowGroupProps extends Pick<InventoryRowProps, 'onSelect' | 'onOpen' | 'onToggle'> {
   readonly artworks: readonly StudioArtwork[];
   readonly selected: ReadonlySet<string>;
-  /** Further notes about a row. */
+  /** Returns further notes about a work's row. */
   readonly notesOn: (artwork: StudioArtwork) => Pick<InventoryRowProps, 'readAt' | 'problem' | 'lacking'>;
-  /** Renders the first group at once, before the observer reports. */
+  /** Whether to render the group before the observer reports; set for the first group. */
   readonly startsNear: boolean;
 }
 
 /**
- * A group of inventory rows. Far from the screen it is one element with their titles, so that a list of
- * thousands stays light and the browser's page search still finds every work. Memoized, so that typing in the
- * search renders no group until its works are found.
+ * A group of inventory rows. Far from the screen it is one element with the titles, so that a list of thousands renders
+ * fast and the browser's page search finds every work. Memoized, so that typing in the search renders no group until
+ * its results are known.
  */
 export const RowGroup = memo(function RowGroup({
   artworks,
@@ -55,14 +55,14 @@ export const RowGroup = memo(function RowGroup({
   );
 });
 
-/** Far enough that rows are rendered before they scroll into view. */
+/** A margin that is large enough for rows to be rendered before they scroll into view. */
 const margin = '200px 0px';
 
 type Tell = (isNear: boolean) => void;
 const watched = new Map<Element, Tell>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all groups, because hundreds of observers would be slow. */
+/** Reports when an element comes near the screen or leaves. All groups share one observer; hundreds would be slow. */
 function watch(element: Element, tell: Tell): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -82,15 +82,15 @@ function watch(element: Element, tell: Tell): () => void {
 }
 
 /**
- * Whether an element is near the screen. One that contains the focus stays so; without IntersectionObserver,
- * all are near.
+ * Returns whether an element is near the screen or contains the focus. Without IntersectionObserver, every element
+ * counts as near.
  */
 function useNear<E extends HTMLElement>(
   startsNear: boolean,
 ): {
   readonly element: RefObject<E | null>;
   readonly isNear: boolean;
-  /** The last height near the screen, in pixels; undefined if it was never near. */
+  /** Height in pixels when the element was last near the screen; undefined if it never was. */
   readonly height: number | undefined;
 } {
   const canTell = typeof IntersectionObserver !== 'undefined';

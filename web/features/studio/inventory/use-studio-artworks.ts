@@ -6,8 +6,8 @@ import { makePause } from '#web/features/studio/kit/make-pause.ts';
 type Listed = (Artwork | StudioArtwork)[];
 
 /**
- * All works, including hidden and deleted ones, cached separately from the visitors' list. An unchanged work
- * keeps its object identity.
+ * The query of all works, including hidden and deleted ones, cached separately from the visitors' list. An unchanged
+ * work keeps its object identity.
  */
 export const studioArtworksQuery = queryOptions<Listed, Error, Listed, QueryKey>({
   ...query('listArtworks', { query: { scope: 'all' }, read: readLines }),
@@ -15,15 +15,15 @@ export const studioArtworksQuery = queryOptions<Listed, Error, Listed, QueryKey>
   structuralSharing: false,
 });
 
-/** The works of the last list, by their text lines. */
+/** The works of the last list, by the line of text that each was parsed from. */
 let known: ReadonlyMap<string, Listed> = new Map();
 
-/** Bytes that are decoded at once; several megabytes would block the page noticeably. */
+/** Number of bytes to decode without a pause. Decoding several megabytes would block the page. */
 const pieceBytes = 64 * 1024;
 
 /**
- * Reads a list with one work per line (functions/catalogue/snapshot.ts) while it arrives, and parses only
- * lines that the last list did not have. A list without line breaks is one line.
+ * Reads a list with one work per line (functions/catalogue/snapshot.ts) while it arrives. Parses only lines that were
+ * not in the last list. A list without line breaks is one line.
  */
 async function readLines({ body }: Response): Promise<Listed> {
   const works = new Map<string, Listed>();

@@ -9,9 +9,9 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /**
- * A write that a button starts. Repeated clicks send it once, even before the button is disabled. After a
- * failure its data is fetched again: the write may have happened before the answer was lost, or another
- * administrator may have been faster.
+ * Returns a write that a button starts. Repeated clicks send it once, even before the button is disabled. After a
+ * failure its data is fetched again: the write may have succeeded although the answer was lost, or another
+ * administrator may have written first.
  */
 export function useWrite<Op extends Operation>(
   operation: Op,
@@ -36,12 +36,12 @@ type AskDialogProps<Op extends Operation> = Omit<
 > & {
   readonly operation: Op;
   readonly input: CallInput<Op>;
-  /** Title for a failure without its own text. */
+  /** Error text for a failure that has no text. */
   readonly failed?: string;
   readonly onDone?: (answer: Outcome<Op>) => void;
 };
 
-/** Asks for confirmation of a write, and stays open until it is done. */
+/** A dialog that asks for confirmation of a write and stays open until the write is done. */
 export function AskDialog<Op extends Operation>(props: AskDialogProps<Op>) {
   const { operation, input, failed, onDone, ...dialog } = props;
   const { send, isPending, problem } = useWrite(

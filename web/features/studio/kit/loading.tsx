@@ -27,7 +27,7 @@ export function Loading({ words, heights }: LoadingProps) {
 }
 
 interface LoadProblemProps {
-  /** The query whose failure to show, if it failed. */
+  /** The query whose failure is shown. */
   readonly of: {
     readonly error: Error | null;
     readonly isFetching: boolean;
@@ -37,12 +37,12 @@ interface LoadProblemProps {
 }
 
 interface LineProps extends LoadProblemProps {
-  /** Whether `words` replace the error's own text; default: only if it has none. */
+  /** Whether to show `words` even if the error has a text. */
   readonly isFixed?: boolean;
   readonly className?: string | undefined;
 }
 
-/** One line with the failure and a retry button; nothing without a failure. */
+/** Shows a failure with a retry button in one line. Renders nothing without a failure. */
 export function LoadProblem({ of: { error, isFetching, refetch }, words, isFixed, className }: LineProps) {
   if (!error) return null;
   return (
@@ -55,7 +55,7 @@ export function LoadProblem({ of: { error, isFetching, refetch }, words, isFixed
   );
 }
 
-/** A failure in place of the whole content, with a retry button; `children`: further links. */
+/** Shows a failure with a retry button in place of the whole content. `children`: further links. */
 export function LoadFailure({
   of: { error, isFetching, refetch },
   words,

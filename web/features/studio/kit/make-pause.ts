@@ -1,7 +1,7 @@
-/** Milliseconds of work without a pause, so that typing and scrolling do not wait for a list of thousands. */
+/** Milliseconds of work without a pause, so that typing and scrolling stay fast during work on thousands of items. */
 const sliceMs = 8;
 
-/** Returns a function that waits for the browser's next task once a slice of time is used up. */
+/** Returns a function that waits for the browser's next task if `sliceMs` have passed since the last pause. */
 export function makePause(): () => Promise<void> {
   let end = performance.now() + sliceMs;
   return async () => {

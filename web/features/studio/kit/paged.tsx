@@ -8,8 +8,8 @@ import styles from './kit.module.css';
 type Query = Readonly<Record<string, string>>;
 
 /**
- * A list of the shop, page by page, narrowed by `asked`. `keepsPages`: the former list stays until the new
- * one is loaded.
+ * Reads a list of the shop page by page, with the filters of `asked`. `keepsPages`: whether the former list is shown
+ * until the new one is loaded.
  */
 export function usePages<Page extends { readonly cursor?: string | undefined }>(
   operation: Operation,
@@ -34,9 +34,9 @@ export function usePages<Page extends { readonly cursor?: string | undefined }>(
 
 interface MoreButtonProps {
   readonly of: Pick<ReturnType<typeof usePages>, 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** Nothing found so far. A page may contain no match and still not be the last. */
+  /** Whether nothing was found so far. A page may contain no match and still not be the last. */
   readonly isEmpty?: boolean;
-  /** Shows more of the loaded entries. */
+  /** Shows more of the loaded entries. Without it, the button loads the next page. */
   readonly onMore?: (() => void) | undefined;
 }
 
@@ -56,8 +56,8 @@ interface SearchFormProps {
 }
 
 /**
- * Searches on submit, not on each key, because each search reads the table. Emptying the field shows
- * everything again.
+ * A search field that searches on submit, not on each key, because each search reads the table. Emptying the field
+ * shows all entries again.
  */
 export function SearchForm({ label, typed, onType, onSearch }: SearchFormProps) {
   function send(event: FormEvent<HTMLFormElement>) {

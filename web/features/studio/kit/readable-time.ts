@@ -1,7 +1,7 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
-/** 'Today, 3:57 AM' in the reader's time zone and language; 'Nov 20, 2026, 3:57 AM' for other days. */
+/** Formats a time as 'Today, 3:57 AM' or 'Nov 20, 2026, 3:57 AM', in the reader's time zone and language. */
 export function readableTime(rfc3339: string, now: Date = new Date()): string {
   const time = new Date(rfc3339);
   return Number.isNaN(time.getTime())
@@ -9,12 +9,12 @@ export function readableTime(rfc3339: string, now: Date = new Date()): string {
     : `${nearDay(time, now) ?? day.format(time)}, ${clock.format(time)}`;
 }
 
-/** `readableTime` within a sentence: 'Since today, 3:57 AM'. */
+/** Formats a time like `readableTime`, for use within a sentence: 'Since today, 3:57 AM'. */
 export function timeInSentence(rfc3339: string, now?: Date): string {
   return readableTime(rfc3339, now).replace(/^(?:Today|Yesterday)\b/, (word) => word.toLowerCase());
 }
 
-/** The day only. */
+/** Formats only the day of a time. */
 export function readableDay(rfc3339: string): string {
   const time = new Date(rfc3339);
   return Number.isNaN(time.getTime()) ? rfc3339 : day.format(time);

@@ -3,10 +3,10 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 
-/** Milliseconds; Safari reads the file some time after the click. */
+/** Milliseconds until the file's URL is revoked. Safari reads the file some time after the click. */
 const keptFor = 60_000;
 
-/** Saves a text as a file in the browser. */
+/** Saves a text as a file by the browser's download. */
 export function saveFile({ name, text }: { readonly name: string; readonly text: string }): void {
   const type = name.endsWith('.csv') ? 'text/csv;charset=utf-8' : 'application/json';
   const href = URL.createObjectURL(new Blob([text], { type }));

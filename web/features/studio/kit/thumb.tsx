@@ -3,7 +3,7 @@ import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import kit from './kit.module.css';
 
 interface ThumbProps {
-  /** Absent: an empty square. */
+  /** Without a picture the square is empty. */
   readonly artwork: ComponentProps<typeof ArtworkPicture>['artwork'] | undefined;
   /** Width in rem. */
   readonly width: number;

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * The first entries of a list that was just loaded, and all of them once these are painted, because hundreds
- * would keep the first screen waiting. Undefined: not loaded yet.
+ * Returns the first entries of a list that was just loaded, and all entries after these are painted. Rendering hundreds
+ * together would delay the first screen.
  */
 export function useFirstEntries<T>(entries: readonly T[] | undefined, count: number): readonly T[] {
   const isPainted = useDeferredValue(entries !== undefined);

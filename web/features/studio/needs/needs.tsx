@@ -20,11 +20,11 @@ interface NeedsProps {
   readonly onShowLacking: (lack: Lack) => void;
 }
 
-/** Everything that needs the artist, each entry with a link; nothing if the list is empty. */
+/** Lists everything that needs the artist's attention, each entry with a link. Renders nothing for an empty list. */
 export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
   const { progress, running, preview } = sync;
   const failures = running || preview ? 0 : (progress?.failures.length ?? 0);
-  // Works that are no longer in Square's catalogue and stay until a sync asks the artist.
+  // Number of works that are no longer in Square's catalogue; they stay until the artist answers a sync's question.
   const held = progress?.wouldVanish === undefined ? (progress?.held ?? 0) : 0;
   const missingPictures = progress?.missingPictures ?? 0;
   const { steps, works } = useStepsToGo();
@@ -55,7 +55,7 @@ export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
     progress?.trouble !== undefined && ['Square changes are not arriving', onOpenSync],
     lacking('picture'),
     lacking('size'),
-    // Without works the panel above already says this.
+    // In a shop without works, the sync panel above says this.
     steps && works.length > 0 && [`First steps: ${doneOf(steps)} of ${steps.length} done`, paths.firstSteps],
     token && [tokenWords(token), paths.square],
   ];
@@ -88,7 +88,7 @@ export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
 
 const look = classNames(kit.chip, styles.need);
 
-/** The text of a chip, and the address or panel that a click opens. */
+/** Text of a chip, and the path or function that a click opens. */
 type Need = readonly [words: string, way: string | (() => void)];
 
 interface Count {
@@ -96,7 +96,7 @@ interface Count {
   readonly isMore?: boolean;
 }
 
-/** '50+' if there are more than were counted. */
+/** Returns '50+' if there are more than were counted. */
 function atLeast({ count, isMore = false }: Count): string {
   return isMore ? `${count}+` : String(count);
 }
@@ -114,15 +114,15 @@ function shipWords(toShip: NonNullable<AtTheServer['toShip']>): string {
 }
 
 /**
- * The page with the emails: the order if they concern one, the list of all orders if several; emails about
- * questions are listed with the questions.
+ * Returns the page that lists lost emails: the order for one order, the list of all orders for several, and the
+ * questions for emails about a question.
  */
 function lostPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['lostMails']>): string {
   if (first === undefined) return listPath('questions');
   return others.length === 0 ? orderPath(first) : listPath('all');
 }
 
-/** One order: its own page, which asks for the decision. Several: their list. */
+/** Returns the page of a single order, which asks for the decision, or the list if there are several. */
 function undecidedPath(
   list: 'disputed' | 'refund-failed',
   { orderIds: [first, ...others] }: NonNullable<AtTheServer['disputes']>,

@@ -5,10 +5,10 @@ import { memoizeByObject } from '#web/features/memoize-by-object.ts';
 import { makePause } from '#web/features/studio/kit/make-pause.ts';
 
 const none = 'nothing';
-/** The result of `lackOf`, which reads the sizes in all texts of a work. */
+/** Returns what a work lacks (`lackOf`). Memoized, because `lackOf` parses all texts of a work for sizes. */
 export const knownLackOf = memoizeByObject((artwork: StudioArtwork) => lackOf(artwork) ?? none);
 
-/** The number of works per missing item; empty until all are read. */
+/** Returns the number of works by what they lack; empty until all works are read. */
 export function useLacks(artworks: readonly StudioArtwork[] | undefined): ReadonlyMap<string, number> {
   const [lacks, setLacks] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useLacks(artworks: readonly StudioArtwork[] | undefined): Readon
     async function count(works: readonly StudioArtwork[]) {
       const counts = new Map<string, number>();
       const pause = makePause();
-      // The works are shown first.
+      // Wait until the works are on the screen.
       await new Promise((go) => (globalThis.requestIdleCallback ?? setTimeout)(go));
       for (const work of works) {
         await pause();

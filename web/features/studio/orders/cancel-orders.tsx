@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 
-/** Cancels all unpaid orders after stating their number, then lists those that were skipped and why. */
+/** Cancels all unpaid orders after a dialog with their number. Then lists the skipped orders with the reasons. */
 export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[] }) {
   const client = useQueryClient();
   const { mutateAsync, isPending, data: result } = useOperation('cancelOpenOrders');
@@ -23,7 +23,7 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
 
   function cancelAll() {
     const cancelled = mutateAsync(undefined, {
-      // Some may have been canceled before the answer was lost.
+      // Some orders may have been canceled, although the answer was lost.
       onError: () => void refresh(client, ['listOpenOrders']),
       onSettled: () => setAsking(false),
     });
@@ -70,7 +70,7 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
 
 interface ResultProps {
   readonly result: CancelOrdersResult;
-  /** The listed orders, to name the skipped ones by their numbers. */
+  /** The listed orders, for the numbers of the skipped ones. */
   readonly orders: readonly OpenOrder[];
   readonly onContinue: () => void;
 }

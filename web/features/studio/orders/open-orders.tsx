@@ -23,7 +23,7 @@ import { firstOrders, OrderRow, OrdersLoading } from './order-row.tsx';
 import { openStanding, orderToast, waitingWords } from './order-words.ts';
 import styles from './orders.module.css';
 
-/** Open orders, those to ship first, and the action to cancel all unpaid ones. */
+/** The open orders, those to ship first, with the action to cancel all unpaid orders. */
 export function OpenOrders() {
   const asked = useQuery(query('listOpenOrders'));
   const { data: orders, error } = asked;
@@ -127,7 +127,7 @@ function OpenOrderRow({ order, pictures, shipping }: OpenOrderRowProps) {
   );
 }
 
-/** The bought lines, then the returned ones. */
+/** Returns the bought lines, then the returned lines. */
 function linesOf({ lineItems = [], returns = [] }: OpenOrder) {
   const back = returns.flatMap(({ returnLineItems }) => returnLineItems);
   return [
@@ -142,12 +142,12 @@ function linesOf({ lineItems = [], returns = [] }: OpenOrder) {
   ].map(({ words, price }, index) => ({ key: String(index), words: keepMeasures(words), price }));
 }
 
-/** Whether the order must be shipped; not if it is a test, in review or refunded. */
+/** Returns whether the order must be shipped: it is paid, is no test and has no hold, such as a review or a refund. */
 function isToShip({ paid, hold, testMode }: OpenOrder): boolean {
   return paid && hold === undefined && !testMode;
 }
 
-/** Orders to ship first, the oldest first; then unpaid and other orders, newest first. */
+/** Sorts orders: first those to ship, oldest first, then unpaid and other orders, newest first. */
 function inOrder(orders: readonly OpenOrder[]): OpenOrder[] {
   const toShip = orders.filter(isToShip).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   const others = orders.filter((order) => !isToShip(order));
@@ -155,8 +155,8 @@ function inOrder(orders: readonly OpenOrder[]): OpenOrder[] {
 }
 
 /**
- * Ships an order from the list. Reads the order first, to know which actions are possible and whether the
- * shopper gets an email.
+ * Ships an order from the list. The order is read first, to know which actions are possible and whether the shopper
+ * gets an email.
  */
 function useShipping() {
   const client = useQueryClient();
@@ -186,7 +186,7 @@ function useShipping() {
   return { order, readingId, place, open, close: () => setOrder(undefined) };
 }
 
-/** A shipped order leaves the list together with the focused button; the focus then moves to the list. */
+/** Moves the focus to the list when a shipped order leaves it together with the focused button. */
 function useFocusKept(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,9 +11,9 @@ import { Link } from '#web/ui/link.tsx';
 import { formatOrderMoney, type Standing, standingWords } from './order-words.ts';
 import styles from './orders.module.css';
 
-/** The number of orders on a first screen. */
+/** Number of orders on a first screen. */
 export const firstOrders = 12;
-/** The number of pictures that fit on a phone. The lines name all works. */
+/** Maximum number of pictures, which fit on a phone. The lines name all works. */
 const mostPictures = 3;
 
 interface OrderLine {
@@ -25,28 +25,28 @@ interface OrderLine {
 
 interface OrderRowProps {
   readonly as?: 'h2' | 'h3';
-  /** Set for an order that has its own page. */
+  /** Id of an order that has its own page. */
   readonly orderId?: string | undefined;
   readonly headingId?: string;
-  /** The number that the shopper knows, or Square’s id of a till order. */
+  /** The order number that the shopper knows, or Square’s id for an order of the till. */
   readonly number: string;
   readonly buyer?: { readonly name: string; readonly town?: string | undefined } | undefined;
   readonly lines: readonly OrderLine[];
   readonly pictures?: readonly (Picture | undefined)[];
   readonly standing: Standing;
   readonly total: Money;
-  /** At the end of the row: waiting time, refunds. */
+  /** Waiting time and refunds, at the end of the row. */
   readonly notes: readonly string[];
-  /** Below the works, in small type. */
+  /** Content below the works, in small type. */
   readonly details?: ReactNode;
   readonly action?: ReactNode;
-  /** Rendered below the row. */
+  /** Content below the row. */
   readonly children?: ReactNode;
 }
 
 /**
- * One order: shopper and destination, works, amount, state and waiting time. A click anywhere except on its
- * button opens the order.
+ * One order: shopper and destination, works, amount, state and waiting time. A click anywhere except on its button
+ * opens the order.
  */
 export function OrderRow(props: OrderRowProps) {
   const { as: Heading = 'h2', orderId, headingId, number, buyer, lines, pictures = [], action } = props;
@@ -106,7 +106,7 @@ export function OrderRow(props: OrderRowProps) {
   );
 }
 
-/** The data for a small picture of a sold work; a removed work has none. */
+/** Returns the data for a small picture of a sold work; undefined without a picture. */
 export function picturedWork(picture: Picture | undefined) {
   return picture && { imageUrl: mediaUrl(jpegFile(picture.key)), picture };
 }

@@ -4,12 +4,12 @@ import type { Money, OpenOrder } from '#shared/order/order.ts';
 import type { StudioOrder, StudioOrderLine } from '#shared/order/studio-order.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
 
-/** 'The Moon Stairs, Prints on Wood, 24 × 30 in' */
+/** Returns a work's name: 'The Moon Stairs, Prints on Wood, 24 × 30 in'. */
 export function workName(line: LineNames): string {
   return keepMeasures(lineName(line));
 }
 
-/** '2 × Fish Weather, A4' for more than one. */
+/** Returns a work's name, after the quantity if it is above one: '2 × Fish Weather, A4'. */
 export function lineWords(line: LineNames & Pick<StudioOrderLine, 'quantity'>): string {
   return line.quantity === 1 ? workName(line) : `${line.quantity}\u00a0× ${workName(line)}`;
 }
@@ -24,7 +24,7 @@ export type Standing =
   | Exclude<NonNullable<OpenOrder['hold']>, 'given back'>
   | ('to ship' | 'unpaid' | 'refunded' | 'partly refunded' | 'test' | 'unpaid test');
 
-/** The states of an order, each with its label. */
+/** The labels of an order's states. */
 export const standingWords: Readonly<Record<Standing, StandingWords>> = {
   'to ship': { label: 'To ship', look: 'go' },
   unpaid: { label: 'Unpaid', look: 'open' },
@@ -40,7 +40,7 @@ export const standingWords: Readonly<Record<Standing, StandingWords>> = {
   'unpaid test': { label: 'Unpaid test order', look: 'test' },
 };
 
-/** The state of an order of this shop. */
+/** Returns the state of an order of this shop. */
 export function standingOf(order: StudioOrder): Standing {
   const { view, dispute, testMode } = order;
   const isLost = dispute?.stage === 'lost';
@@ -61,7 +61,7 @@ export function standingOf(order: StudioOrder): Standing {
   }
 }
 
-/** The state of an order that is open in Square. */
+/** Returns the state of an order that is open in Square. */
 export function openStanding({ paid, hold, testMode }: OpenOrder): Standing {
   if (hold) return hold === 'given back' ? 'refunded' : hold;
   if (testMode) return paid ? 'test' : 'unpaid test';
@@ -70,7 +70,7 @@ export function openStanding({ paid, hold, testMode }: OpenOrder): Standing {
 
 const day = 24 * 3_600_000;
 
-/** How long an order has been waiting. */
+/** Returns how long an order has been waiting: 'Today', '1 day', '2 days'. */
 export function waitingWords(since: string): string {
   const days = Math.floor((Date.now() - Date.parse(since)) / day);
   if (Number.isNaN(days)) return '';
@@ -81,20 +81,20 @@ function isWhollyRefunded({ total, refunded }: Pick<StudioOrder, 'total' | 'refu
   return refunded.amount > 0 && refunded.amount >= total.amount;
 }
 
-/** Whether the order is or was shipped, so that there is a packing slip to print. */
+/** Returns whether the order is to ship or was shipped, so that a packing slip can be printed. */
 export function isPacked({ view }: Pick<StudioOrder, 'view'>): boolean {
   return view === 'to-ship' || view === 'shipped';
 }
 
-/** '$20.00 refunded'; empty without a refund. */
+/** Returns '$20.00 refunded', or an empty text without a refund. */
 export function refundedWords({ refunded }: Pick<StudioOrder, 'refunded'>): string {
   return refunded.amount > 0 ? `${formatOrderMoney(refunded)} refunded` : '';
 }
 
-/** The kind of every message about one order. */
+/** Returns the kind that all toasts about one order share. */
 export const orderToast = (orderId: string) => `order ${orderId}`;
 
-/** An amount as Square has it, including negative amounts and unknown currencies. */
+/** Formats an amount of Square, which may be negative or in an unknown currency. */
 export function formatOrderMoney({ amount, currency }: Money): string {
   try {
     return formatMinorUnits(amount, currency);

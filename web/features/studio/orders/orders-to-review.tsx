@@ -17,7 +17,7 @@ interface Choice {
   readonly action: ReviewAction;
 }
 
-/** Orders about which the shop and Square contradict each other. */
+/** The orders about which the shop's data and Square's contradict each other. */
 export function OrdersToReview() {
   const asked = useQuery(query('listReviews'));
   const { data } = asked;
@@ -59,7 +59,7 @@ export function OrdersToReview() {
           onClose={() => setChoice(undefined)}
           onDone={(message) => {
             setOutcome(message);
-            // The pressed button was removed with its order.
+            // The focused button was removed with its order.
             place.current?.focus();
           }}
         />
@@ -73,7 +73,7 @@ interface ReviewDialogProps extends Choice {
   readonly onDone: (message: string) => void;
 }
 
-/** Explains what will happen to the money and the work before the action. */
+/** Asks for confirmation of an action and explains what will happen to the money and the work. */
 function ReviewDialog({ review, action, onClose, onDone }: ReviewDialogProps) {
   const { title, words, ...buttons } = texts(review, action);
   return (

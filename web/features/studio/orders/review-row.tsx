@@ -113,7 +113,7 @@ const paymentWords: Readonly<Record<string, string>> = {
   FAILED: 'failed',
 };
 
-/** The amount that a refund would return: '$1,200.00'. Empty if nothing is left. */
+/** Returns the amount that a refund would return: '$1,200.00'. Empty if nothing is left to refund. */
 export function amountToRefund({ atSquare }: OrderReview): string {
   const sums = new Map<string, number>();
   for (const { status, amount, refunded, refunding } of atSquare?.payments ?? []) {

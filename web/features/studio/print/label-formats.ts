@@ -1,8 +1,8 @@
 import type { PaperName } from '#web/ui/paper-sizes.ts';
 
 /**
- * The layout of a label sheet. Lengths are in millimeters; a pitch is the distance from one label's edge to
- * the same edge of the next.
+ * The layout of a label sheet. Lengths are in millimeters. A pitch is the distance from one label's edge to the same
+ * edge of the next label.
  */
 export interface LabelFormat {
   readonly value: string;
@@ -16,15 +16,15 @@ export interface LabelFormat {
   readonly top: number;
   readonly columnPitch: number;
   readonly rowPitch: number;
-  /** Side of the QR code, including the margin of four modules that readers need. */
+  /** Side of the QR code, including the margin of four modules that scanners need. */
   readonly code: number;
   /** Base font size in points; all texts of the label scale with it. */
   readonly text: number;
-  /** Plain paper that is cut by hand, so the edges are printed. */
+  /** Whether the edges are printed, because the paper is plain and is cut by hand. */
   readonly isCut: boolean;
 }
 
-/** Plain paper, and the most common label sheets with their manufacturers' dimensions. */
+/** Formats for plain paper and for the most common label sheets, with the manufacturers' dimensions. */
 export const labelFormats: readonly [LabelFormat, ...LabelFormat[]] = [
   {
     value: 'cards-letter',

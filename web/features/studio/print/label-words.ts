@@ -5,12 +5,12 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import { hasVariationLabel } from '#shared/artwork/variations.ts';
 import { formatPrice, readPrice } from '#shared/money/money.ts';
 
-/** The text of a work's wall label. It has the lowest price; the price list has all. */
+/** Returns the texts of a work's wall label. It has only the lowest price; the price list has all prices. */
 export function labelWords(artwork: Artwork) {
   const sold = isSold(artwork);
   return {
     title: displayTitle(artwork.title),
-    /** Year, medium and, of a work in one size, the size. */
+    /** Year and medium, with the size if the work has only one. */
     facts: soldLabel(artwork),
     price: sold ? 'Sold' : lowestPrice(artwork.variations),
     isSold: sold,
@@ -24,7 +24,7 @@ function lowestPrice(variations: readonly Variation[]): string {
   return new Set(variations.map(({ price }) => readPrice(price))).size > 1 ? `from ${lowest}` : lowest;
 }
 
-/** The lines of the price list for a work: one per size, in Square's order. */
+/** Returns the lines of the price list for a work, one for each size, in Square's order. */
 export function priceLines(artwork: Artwork) {
   const sold = isSold(artwork);
   return artwork.variations.map(({ id, name, price }) => ({
@@ -34,7 +34,7 @@ export function priceLines(artwork: Artwork) {
   }));
 }
 
-/** Year and medium, which all sizes share. */
+/** Returns year and medium, which all sizes share. */
 export function sharedFacts(artwork: Artwork): string {
   return labelOf(artwork, undefined);
 }

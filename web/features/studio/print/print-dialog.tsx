@@ -11,12 +11,12 @@ import styles from './show-sheet.module.css';
 import { ShowSheet, WallLabel } from './show-sheet.tsx';
 
 interface PrintDialogProps {
-  /** The selected works, in the order in which they are printed. */
+  /** The selected works in printing order. */
   readonly artworks: readonly StudioArtwork[];
   readonly onClose: () => void;
 }
 
-/** Prints labels with QR codes and a price list for a show. */
+/** A dialog that prints labels with QR codes and a price list for a show. */
 export default function PrintDialog({ artworks, onClose }: PrintDialogProps) {
   const [hasLabels, setLabels] = useState(true);
   const [hasPriceList, setPriceList] = useState(true);
@@ -93,7 +93,7 @@ function counted(count: number, word: string): string {
 }
 
 interface WarningsProps {
-  /** How many selected works are not printed. */
+  /** Number of selected works that are not printed. */
   readonly left: number;
   readonly isEmpty: boolean;
   readonly hasLabels: boolean;

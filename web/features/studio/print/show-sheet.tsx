@@ -14,7 +14,7 @@ import styles from './show-sheet.module.css';
 
 interface ShowSheetProps {
   readonly artworks: readonly StudioArtwork[];
-  /** Absent: labels are not printed. */
+  /** Format of the labels; undefined if no labels are printed. */
   readonly format: LabelFormat | undefined;
   readonly hasPriceList: boolean;
 }
@@ -47,11 +47,11 @@ function LabelSheets({ artworks, format }: { artworks: readonly StudioArtwork[];
 interface WallLabelProps {
   readonly artwork: StudioArtwork;
   readonly format: LabelFormat;
-  /** Its position on the sheet; absent in a preview. */
+  /** Position on the sheet; undefined in a preview. */
   readonly place?: { readonly left: string; readonly top: string };
 }
 
-/** One label: the work, its price, and a QR code that opens its page. In a saved PDF the label is a link. */
+/** One label: the work, its price, and a QR code for its page. In a saved PDF the label is a link to that page. */
 export function WallLabel({ artwork, format, place }: WallLabelProps) {
   const { title, facts, price, isSold: sold } = labelWords(artwork);
   const address = new URL(paths.artwork(artwork.id), window.location.origin).href;
@@ -81,7 +81,7 @@ export function WallLabel({ artwork, format, place }: WallLabelProps) {
   );
 }
 
-/** A character, because browsers do not print background colors. */
+/** A red dot as a character, because browsers do not print background colors. */
 function RedDot() {
   return (
     <span className={styles.dot} aria-hidden="true">
@@ -140,13 +140,13 @@ function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
 }
 
 interface QrCodeProps {
-  /** The address in the QR code. */
+  /** The address that the QR code contains. */
   readonly address: string;
 }
 
-/** A QR code as one vector path, so that it prints sharply at any resolution. */
+/** A QR code as one vector path, which prints sharply at any resolution. */
 function QrCode({ address }: QrCodeProps) {
-  // Level M still scans with a scratch; ISO/IEC 18004 requires a margin of four modules.
+  // Level M still scans with a scratch. ISO/IEC 18004 requires a margin of four modules.
   const { data, size } = encode(address, { ecc: 'M', border: 4 });
   const path = data
     .map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx';
 import styles from './studio-frame.module.css';
 import { innerPages, studioSections } from './studio-sections.ts';
 
-/** Every page of the studio: the section bar below the navigation bar, then the page. */
+/** The frame of every studio page: the section bar below the navigation bar, then the page. */
 export function StudioFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const section = innerPages[pathname] ?? pathname;

@@ -19,12 +19,12 @@ import { LoginForm } from './login-form.tsx';
 import { returnRoute } from './return-route.ts';
 import { readAnew, useSessionEnd } from './use-session-end.ts';
 
-/** Milliseconds. Long enough to read the message before the redirect to the home page. */
+/** Milliseconds before the redirect to the home page, enough to read the message. */
 const redirectDelay = 2_500;
 
 /**
  * Guards the admin pages (rules 12.1 to 12.5). It only decides what is shown, because the server checks the
- * administrator's session with every request. If the session ends, the page stays as it is (rule 12.14).
+ * administrator's session with every request. If the session ends, the page stays unchanged (rule 12.14).
  */
 export function AdminOnly({ children }: { readonly children: ReactNode }) {
   const { data: user, error, isPending, refetch } = useQuery(userQuery);
@@ -86,7 +86,7 @@ function AccessDenied() {
   );
 }
 
-/** 'Admin Login', shown in place of the requested admin page. */
+/** The form 'Admin Login', shown in place of the requested admin page. */
 function LoginScreen() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -107,15 +107,15 @@ interface Asked {
 }
 
 /**
- * Asks for a new sign-in when a request of an open studio page is refused, then repeats the request, unless
- * another administrator signs in.
+ * Asks for a new sign-in when a request of an open studio page is refused. The request is repeated after the sign-in,
+ * unless another administrator signs in.
  */
 function SignInAgain({ user }: { readonly user: User }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
 
   useEffect(() => askToSignInWith(() => new Promise((answer) => setAsked({ answer, user }))), [user]);
-  // Also when the page is left or a second request asks.
+  // Answer the former request when the page is left or a second request asks.
   useEffect(() => () => asked?.answer(false), [asked]);
 
   if (!asked) return null;
@@ -139,7 +139,7 @@ function SignInAgain({ user }: { readonly user: User }) {
 
 interface LoginDialogProps {
   readonly title: string;
-  /** The reason for asking. */
+  /** Text that says why the login is needed. */
   readonly words: string;
   readonly formerUser: User;
   readonly onLoggedIn: () => void;

@@ -16,14 +16,14 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './admin-only.module.css';
 
 interface LoginFormProps {
-  /** The user whose session has ended: the name is filled in, and the password gets the focus. */
+  /** Name of the user whose session has ended. The form fills it in and focuses the password. */
   readonly formerUser?: string | undefined;
   readonly onLoggedIn: () => void;
-  /** The heading of the form. */
+  /** Heading of the form. */
   readonly children: ReactNode;
 }
 
-/** Username and password, or a passkey. */
+/** A form for username and password, or a passkey. */
 export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) {
   const { mutate, isPending, error } = useOperation('login');
   const [tried, setTried] = useState(false);
@@ -36,7 +36,7 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
   const client = useQueryClient();
   const isAsked = error instanceof ApiError && error.code === emailCodeNeeded;
 
-  /** Called when the user has been read again. */
+  /** Called after the login has read the user again. */
   function finish() {
     const { status, data } = client.getQueryState(userQuery.queryKey) ?? {};
     if (status === 'success' && data === null) setForgotten(true);
@@ -62,7 +62,7 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
     send();
   }
 
-  /** Without the code, another one is sent by email. */
+  /** Sends the form. Without a code, the server emails another code. */
   function send(isAnother = false) {
     const typed = asked && !isAnother && code !== '' ? { code: code.replace(/\s/g, '') } : {};
     mutate(
@@ -77,7 +77,7 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
           if (asked && !(problem instanceof ApiError && problem.status === 401)) return;
           setAsked(undefined);
           setPassword('');
-          // The empty password field must be filled in again.
+          // The password was cleared and must be typed again.
           passwordField.current?.focus();
         },
       },
@@ -137,12 +137,13 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
 interface PasskeyLoginProps {
   readonly onSignedIn: () => void;
   /**
-   * A password was refused. The text is the same for everyone, so it does not reveal how an account signs in.
+   * Whether a password was refused. The text about passkeys is then the same for every account, so that it does not
+   * reveal how an account signs in.
    */
   readonly isWanted: boolean;
 }
 
-/** Sign-in with a passkey, without name or password, or why this is not possible. */
+/** A button for sign-in with a passkey, without name or password, or the reason why this is not possible. */
 function PasskeyLogin({ onSignedIn, isWanted }: PasskeyLoginProps) {
   const { mutateAsync } = useOperation('passkeyLogin');
   const { mutate, isPending, error } = useMutation({

@@ -10,8 +10,8 @@ const adminPaths: readonly string[] = [
 ];
 
 /**
- * The route after login: the admin page that was requested, with its query and hash. Other pages only by
- * exact known paths, so that a link to the login screen cannot redirect the artist elsewhere.
+ * Returns the route after login: the requested admin page with its query and hash. The parameter `return` may only be
+ * exactly a known path, so that a link to the login screen cannot redirect the artist elsewhere.
  */
 export function returnRoute({ pathname, search, hash }: Path): string {
   const other = new URLSearchParams(search).get('return');

@@ -7,9 +7,9 @@ import { forgetStudio, isStudioKey, refresh } from '#web/api/query-client.ts';
 import { hasLoggedOut } from '#web/layout/navigation/use-user.ts';
 
 /**
- * Detects that the administrator's session has ended: the server answers 401 to the studio's reads and
- * writes. It refuses before any effect, so the request can be repeated. After a logout, here or in another
- * tab, the login screen replaces the page.
+ * Detects that the administrator's session has ended, by a 401 for a read or write of the studio. The server refuses a
+ * request before any effect, so the request can be repeated. After a logout, in this or another tab, the login screen
+ * replaces the page.
  */
 export function useSessionEnd(user: User | null | undefined) {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useSessionEnd(user: User | null | undefined) {
   return {
     /** The user of the ended session; undefined again after the next login. */
     ended,
-    /** Continues after a new login. */
+    /** Continues the page after a new login. */
     goOn: () => {
       readAnew(client, ended);
       setEnded(undefined);
@@ -56,7 +56,7 @@ export function useSessionEnd(user: User | null | undefined) {
   };
 }
 
-/** Fetches all answers of the studio again; removes those of another administrator first. */
+/** Fetches all studio data again; first removes it from the cache if another administrator has signed in. */
 export function readAnew(client: QueryClient, former: User | undefined): void {
   const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isStudioKey(queryKey);
   const isSame = client.getQueryData(userQuery.queryKey)?.id === former?.id;

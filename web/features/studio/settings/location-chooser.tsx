@@ -18,7 +18,7 @@ export function LocationChoices() {
 
   function choose(locationId: string) {
     if (saving.isPending) return;
-    // After a failure the location may still be saved, if only its sync could not start.
+    // After a failure the location may be saved: perhaps only its sync could not start.
     const saved = saving.mutateAsync({ body: { locationId } }, { onError: () => void refetch() });
     void tellOutcome('location', saved, {
       done: ({ name }) => ({

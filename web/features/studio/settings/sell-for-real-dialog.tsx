@@ -17,8 +17,8 @@ interface SellForRealDialogProps {
 }
 
 /**
- * Asks for confirmation before test mode is switched off, because visitors then pay real money. First checks
- * whether a sale can succeed and shows obstacles with advice; the artist may continue regardless.
+ * Asks for confirmation before test mode is switched off, because visitors then pay real money. First checks whether a
+ * sale can succeed, and shows obstacles with advice. The artist may continue despite obstacles.
  */
 export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps) {
   const { lines, checkAgain } = useSellingCheck();
@@ -69,7 +69,7 @@ function summary(lines: readonly SellingLine[] | undefined, isHindered: boolean)
     : 'A sale can succeed:';
 }
 
-/** Checks whether a sale can succeed, again each time the dialog opens. */
+/** Checks whether a sale can succeed, each time the dialog opens. */
 function useSellingCheck() {
   const { data, error, isFetching, refetch } = useQuery({
     ...query('checkSelling'),

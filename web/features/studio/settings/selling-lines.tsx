@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 
 export type SellingLine = Omit<SellingFinding, 'about'> & Partial<Pick<SellingFinding, 'about'>>;
 
-/** The requirements of a sale, one line each, with state, advice and a link. */
+/** The requirements for a sale, one in each line, with state, advice and a link. */
 export function SellingLines({ lines }: { readonly lines: readonly SellingLine[] }) {
   return (
     <Stack as="ul" gap="1" className={classNames(kit.small, styles.lines)}>
@@ -50,7 +50,7 @@ interface Way {
   readonly to: string;
 }
 
-/** The link to the text's field on the page of texts. */
+/** Returns the link to a text's field on the page of texts. */
 function wayToText(name: string): Way {
   const rules: Readonly<Record<string, { readonly label: string }>> = textRules;
   return { words: rules[name]?.label ?? name, to: `${paths.texts}#${name}` };

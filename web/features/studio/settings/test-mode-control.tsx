@@ -10,7 +10,7 @@ import { Note } from '#web/ui/text.tsx';
 import { SellForRealDialog } from './sell-for-real-dialog.tsx';
 
 /**
- * Switches test mode and explains what it means for the artist and for visitors. Switching it off needs a
+ * Switches test mode and explains what it means for the artist and for visitors. Switching test mode off requires a
  * confirmation.
  */
 export function TestModeControl() {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The parameters of Square's redirect: an approval, or a refusal. */
+/** The parameters that Square's redirect adds to the address: an approval or a refusal. */
 export type SquareReturn =
   | { readonly kind: 'approved'; readonly code: string; readonly state: string }
   | { readonly kind: 'denied' };
 
 /**
- * Removes Square's parameters from the address at once, so that they are not in the history or in a copied
- * address, and a reload does not send them again.
+ * Returns Square's parameters and removes them from the address immediately, so that history and copied addresses do
+ * not have them and a reload does not send them again.
  */
 export function useSquareReturn(): SquareReturn | undefined {
   const { pathname, search } = useLocation();

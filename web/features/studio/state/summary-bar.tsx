@@ -16,20 +16,20 @@ export type Part = 'sync' | 'test mode' | 'location';
 
 interface SummaryBarProps {
   readonly sync: SyncControls;
-  /** Undefined until a part was opened or closed. */
+  /** Undefined until the artist has opened or closed a part. */
   readonly open: Part | 'none' | undefined;
   readonly onOpen: (part: Part | 'none') => void;
-  /** Rendered before the parts in the same line. */
+  /** Content before the parts, in the same line. */
   readonly children: ReactNode;
 }
 
-/** Sync, test mode and payment location in one line. Each opens its controls, one at a time. */
+/** Shows sync, test mode and payment location in one line. Each part opens its controls, one part at a time. */
 export function SummaryBar({ sync, open, onOpen, children }: SummaryBarProps) {
   const { data: testMode } = useQuery(query('getTestMode'));
   const locations = useQuery(query('listLocations'));
   const isUnset = locations.error !== null || (locations.data && !locations.data.some(isSelected));
   const wanted = wantedPart(sync, isUnset ?? false);
-  // A part that needs attention opens by itself, and stays open until it is closed.
+  // A part that needs attention opens by itself and stays open until the artist closes it.
   const opens = useEffectEvent(onOpen);
   useEffect(() => {
     if (open === undefined && wanted !== undefined) opens(wanted);
@@ -76,7 +76,7 @@ export function SummaryBar({ sync, open, onOpen, children }: SummaryBarProps) {
         ))}
       </Row>
       {parts.map(({ part, controls }) => (
-        // Rendered while closed, too, so that typed text is not lost.
+        // Rendered while closed too, so that typed text is not lost.
         <div key={part} id={`${headId(part)}-controls`} className={styles.panel} hidden={open !== part}>
           {controls}
         </div>
@@ -88,24 +88,24 @@ export function SummaryBar({ sync, open, onOpen, children }: SummaryBarProps) {
 interface StatePart {
   readonly part: Part;
   readonly label: string;
-  /** The state in a word or two; empty while unknown. */
+  /** The state in one or two words; empty while it is unknown. */
   readonly value: string;
   /** `practice`: test data; `trouble`: needs attention. */
   readonly look?: 'practice' | 'trouble' | undefined;
   readonly controls: ReactNode;
 }
 
-/** Id of the button that opens the part. */
+/** Returns the id of the button that opens the part. */
 export function headId(part: Part): string {
   return `state-${part.replace(' ', '-')}`;
 }
 
 const isSelected = ({ selected }: Location) => selected;
 
-/** A shop without works needs its first sync; without a location nobody can pay. */
+/** Returns the part to open. A shop without works needs its first sync; a shop without a location cannot be paid. */
 function wantedPart({ progress, error, isFetching }: SyncControls, isUnset: boolean): Part | undefined {
   const { status } = progress ?? {};
-  // While the progress is fetched again, the last known one may be outdated.
+  // During a refetch the known progress may be outdated.
   if (!isFetching && (error || status === 'idle' || status === 'in_progress')) return 'sync';
   return isUnset ? 'location' : undefined;
 }

@@ -16,7 +16,7 @@ export function FailureWords({ failure }: { readonly failure: SyncFailure }) {
   );
 }
 
-/** A key that distinguishes the failures of a list. */
+/** Returns a key that distinguishes the failures of a list. */
 export function failureKey({ itemId, variationId = '', error }: SyncFailure): string {
   return `${itemId} ${variationId} ${error}`;
 }

@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { RefreshItem } from './refresh-work.tsx';
 import styles from './sync.module.css';
 
-/** Number of entries from which a search field is useful. */
+/** Minimum number of entries for which a search field is shown. */
 const worthSearching = 12;
 
 interface LeftOutDialogProps {
@@ -25,7 +25,7 @@ interface LeftOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Square's items that are not in the shop, with the reason and advice for each. */
+/** Lists Square's items that are not in the shop, with the reason and advice for each group. */
 export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogProps) {
   const [typed, setTyped] = useState('');
   const pages = usePages('listLeftOut', {}, (query) => call('listLeftOut', { query }));
@@ -93,18 +93,18 @@ function Entry({ entry }: { readonly entry: LeftOut }) {
   );
 }
 
-/** The entries are stored for 30 days; the counts stay. */
+/** Returns the text for an empty list. The shop stores the entries for 30 days and their number for longer. */
 function emptyWords(typed: string, known: number): string {
   return known > 0 && typed !== ''
     ? `No matches for “${typed}”.`
     : 'This list is kept for 30 days. Start a sync to see it again.';
 }
 
-/** In the displayed order: reasons that need action first. */
+/** Reasons in the displayed order: those that need action are first. */
 const leftOutReasons: readonly {
   readonly reason: LeftOutReason;
   readonly title: string;
-  /** Explanation and advice. */
+  /** Explanation of the reason, and what to do. */
   readonly advice: string;
 }[] = [
   {
@@ -140,7 +140,7 @@ const leftOutReasons: readonly {
   },
 ];
 
-/** Skipped sizes of works that are in the shop, as a separate group. */
+/** The group of sizes that are left out although their work is in the shop. */
 const leftOutSizes = {
   title: 'Sizes of works that are in the shop',
   advice: 'To sell one here, make it sellable at this shop’s location in Square.',
@@ -153,7 +153,7 @@ function detailOf({ reason, detail, sizes }: LeftOut): string {
   return detail ?? '';
 }
 
-/** Whether the entry contains every typed word. */
+/** Returns whether the entry contains every typed word. */
 function isFound(entry: LeftOut, typed: string): boolean {
   const text = foldText(`${entry.title} ${detailOf(entry)} ${entry.artworkId}`);
   return foldText(typed)

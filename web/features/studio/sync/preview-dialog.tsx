@@ -17,11 +17,11 @@ import { FieldChanges } from './field-changes.tsx';
 import styles from './sync.module.css';
 
 interface PreviewDialogProps {
-  /** So many works would be removed that the button to apply says so. */
+  /** Number of works that would be removed, if it is so large that the button must name it. */
   readonly wouldVanish: number | undefined;
   readonly disabled: boolean;
   readonly onClose: () => void;
-  /** Applies the preview of this run. */
+  /** Applies the preview with this run number. */
   readonly onApply: (run: number) => void;
 }
 
@@ -124,7 +124,7 @@ interface PreviewGroupProps<K extends Kind> {
   readonly children: (entry: Entry<K>) => { readonly key: string; readonly content: ReactNode };
 }
 
-/** One group of a preview: the number of changes, the first ones, and more on request. */
+/** One group of a preview: the number of changes, the first of them, and more on request. */
 function PreviewGroup<K extends Kind>({ title, diff, kind, children }: PreviewGroupProps<K>) {
   const [later, setLater] = useState<readonly SyncDiff[]>([]);
   const { mutate, isPending, error } = useOperation('listSyncDiff');

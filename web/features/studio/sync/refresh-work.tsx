@@ -14,17 +14,17 @@ import { FieldChanges } from './field-changes.tsx';
 
 interface RefreshWorkProps {
   readonly artworkId: string;
-  /** For screen readers, because a list has many such buttons. */
+  /** Title of the work, which distinguishes the button for screen readers. */
   readonly title: string;
-  /** The path of its page in the shop. */
+  /** Path of the work's page in the shop. */
   readonly shopPath?: string | undefined;
-  /** For a work with several variations: their number, and the action that shows them. */
+  /** Number of variations and the action that shows them, for a work with several. */
   readonly variations?: { readonly count: number; readonly onShow: () => void } | undefined;
-  /** Rendered before the links. */
+  /** Content before the links. */
   readonly children?: ReactNode;
 }
 
-/** Reads one work from Square again, links to it there, and reports changes. */
+/** A button that reads one work from Square again and shows the changes, with links to the work. */
 export function RefreshWork({ artworkId, title, shopPath, variations, children }: RefreshWorkProps) {
   const { itemsUrl } = useQuery({ ...query('getSyncProgress'), retry: false }).data ?? {};
   const { mutate, data: reread, error, isPending } = useOperation('resyncArtwork');
@@ -34,7 +34,7 @@ export function RefreshWork({ artworkId, title, shopPath, variations, children }
     mutate(
       { params: { id: artworkId } },
       {
-        // The row that would show the result is gone with the work.
+        // A removed work has no row that could show the result.
         onSuccess: ({ change }) =>
           change === 'gone' &&
           toast({ title: `${title} was removed from the shop`, description: outcomes.gone }),
@@ -78,7 +78,7 @@ export function RefreshWork({ artworkId, title, shopPath, variations, children }
 /** Valid ids of Square items. */
 const itemIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** `RefreshWork` for an entry of a sync; nothing if its id is missing or invalid. */
+/** `RefreshWork` for an entry of a sync. Renders nothing if the entry's id is missing or invalid. */
 export function RefreshItem(props: Pick<RefreshWorkProps, 'artworkId' | 'title'>) {
   return itemIdPattern.test(props.artworkId) && <RefreshWork {...props} />;
 }
@@ -105,7 +105,7 @@ function Result({ reread }: { readonly reread: Reread }) {
   );
 }
 
-/** The result of a reading that changed no visible field. */
+/** Results of a reading that changed nothing that visitors see. */
 const outcomes = {
   new: 'It is now in the shop.',
   changed: 'Refreshed. Nothing that visitors see has changed.',

@@ -11,7 +11,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import { RefreshItem } from './refresh-work.tsx';
 import type { SyncControls } from './use-sync.ts';
 
-/** The dialogs with a sync's questions and results, outside of the panel because it may be closed. */
+/** The dialogs with a sync's questions and results. They are outside of the panel, which may be closed. */
 export function SyncDialogs({ sync }: { readonly sync: SyncControls }) {
   const { progress, preview, shown, isBusy, close, start } = sync;
   const wouldVanish = progress?.wouldVanish;
@@ -62,11 +62,9 @@ interface SyncFailuresDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The objects that a sync could not import, each with the reason, so that the artist can fix them in Square.
- */
+/** Lists what a sync could not import, with the reasons, so that the artist can correct it in Square. */
 function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose }: SyncFailuresDialogProps) {
-  // The failures when the dialog opened: fixed ones stay visible.
+  // The failures when the dialog opened. They stay visible after they are fixed.
   const [failures] = useState(known);
   return (
     <Dialog onClose={onClose} title="Sync failures" width="medium">

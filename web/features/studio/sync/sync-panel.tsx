@@ -96,7 +96,7 @@ interface TallyProps {
   readonly onShow: () => void;
 }
 
-/** The result of the last complete sync: how many works are in the shop, and a link to the skipped items. */
+/** The number of works in the shop after the last complete sync, and a link to the items that are left out. */
 function Tally({ tally: { works, leftOut }, onShow }: TallyProps) {
   return (
     <Row as="p" gap="0 1" className={kit.small}>

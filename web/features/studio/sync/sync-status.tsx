@@ -12,7 +12,7 @@ const titles: Readonly<Record<SyncProgress['status'], string>> = {
   error: 'Sync stopped with an error',
 };
 
-/** The titles for a preview, which has the same statuses. */
+/** Titles for a preview. */
 const previewTitles: typeof titles = {
   ...titles,
   in_progress: 'Comparing with Square; nothing is changed',
@@ -20,7 +20,7 @@ const previewTitles: typeof titles = {
   error: 'The preview stopped with an error',
 };
 
-/** Progress bar, counts and message. */
+/** The progress bar, counts and message of a sync. */
 export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
   const { status, current, total, message, filter, startedAt, finishedAt, startedBy, preview } = progress;
   const running = status === 'in_progress';

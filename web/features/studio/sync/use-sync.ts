@@ -11,12 +11,12 @@ import { dismissToasts } from '#web/stores/toasts.ts';
 /** Milliseconds between two requests for a running sync's progress (rule 13.7). */
 const pollInterval = 1_000;
 
-/** The kind of every message about the start of a run. */
+/** Kind of every toast about the start of a run. */
 const startToast = 'sync';
 
 /**
- * A sync's progress, fetched each second while it runs, and the action to start one. `onEnd` is called after
- * a run that this page saw running, with its result.
+ * Returns a sync's progress, fetched each second while it runs, and the action to start a sync. `onEnd` is called with
+ * the result when a run ends that was seen running on this page.
  */
 export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
     isFetching,
   } = useQuery({
     ...query('getSyncProgress'),
-    // A sync may have been started elsewhere meanwhile.
+    // A sync may have been started in another tab or on another device.
     refetchOnWindowFocus: 'always',
     retry: false,
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? pollInterval : false),
@@ -34,7 +34,7 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
   const starting = useOperation('startSync');
 
   const end = useEffectEvent(() => {
-    // The works have changed in the studio and for visitors.
+    // The run may have changed works, for the studio and for visitors.
     void refresh(client, [
       'listArtworks',
       'getArtwork',
@@ -75,18 +75,18 @@ function descriptionOf({ preview, confirmRun }: BodyInput<'startSync'>, filter: 
   return filter === '' ? 'Every work is being compared with Square' : `Only works with “${filter}”`;
 }
 
-/** Results of a sync that have their own dialog. */
+/** Dialogs that show a result of a sync. */
 export type SyncDialog = 'failures' | 'vanishing' | 'preview' | 'left out';
 
 export type SyncControls = ReturnType<typeof useSyncControls>;
 
-/** The state that panel and dialogs share: progress, whether a sync may start, and the open dialog. */
+/** Returns the state that panel and dialogs share: progress, whether a sync may start, and the open dialog. */
 export function useSyncControls() {
   const [dialog, setDialog] = useState<SyncDialog | 'ended'>();
   const locations = useQuery(query('listLocations'));
   const sync = useSync((ended) => {
     setDialog('ended');
-    // Dismiss the message that the run has started, because it would cover the dialog.
+    // Dismiss the toast about the start, because it would cover the dialog.
     if (dialogAfter(ended)) dismissToasts(startToast);
   });
   const { progress } = sync;
@@ -105,7 +105,7 @@ export function useSyncControls() {
   };
 }
 
-/** The dialog to open after a run. */
+/** Returns the dialog that opens after a run. */
 function dialogAfter(progress: SyncProgress | undefined): SyncDialog | undefined {
   if (progress?.preview && progress.status === 'completed') return 'preview';
   if (progress?.wouldVanish !== undefined) return 'vanishing';

@@ -17,14 +17,14 @@ interface NewerTextsProps {
   readonly onUse: (next: Partial<ShopTexts>) => void;
 }
 
-/** The texts that somebody else has saved or published meanwhile, beside those in the form. */
+/** Shows the texts that another administrator has saved or published, beside those in the form. */
 export function NewerTexts({ newer, texts, onUse }: NewerTextsProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   const names = differences(newer, texts);
 
   function use(name: TextName) {
-    // The pressed button disappears.
+    // The focused button disappears.
     place.current?.focus();
     onUse({ [name]: newer[name] });
   }

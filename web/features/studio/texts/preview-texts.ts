@@ -10,10 +10,10 @@ import { publishedTexts } from './whole-texts.ts';
 
 const textsKey = query('getTexts').queryKey;
 const pageTextsKey = query('getPageTexts').queryKey;
-/** A version that the shop never publishes. */
+/** A version number that the shop never publishes. */
 const previewVersion = -1;
 const kind = 'texts preview';
-/** Milliseconds during which the published texts are not fetched. */
+/** Milliseconds for which the preview counts as fresh, so that the published texts are not fetched. */
 const longestPreview = 24 * 60 * 60_000;
 
 /**
@@ -32,16 +32,14 @@ export function startPreview(client: QueryClient, texts: ShopTexts): void {
   });
 }
 
-/**
- * Shows the published texts on every page again. No effect without a preview, or before the texts are read.
- */
+/** Ends the preview: shows the published texts on every page again. Does nothing without a preview. */
 export function endPreview(client: QueryClient): void {
   dismissToasts(kind);
   const stored = client.getQueryData(query('readTexts').queryKey);
   if (stored && client.getQueryData(textsKey)?.version === previewVersion) showPublished(client, stored);
 }
 
-/** Sets them at once without a request, because browsers may answer a repeated one from their cache. */
+/** Shows the published texts without a request, because a browser may answer a repeated request from its cache. */
 export function showPublished(client: QueryClient, stored: EditableTexts): void {
   show(client, stored.published.version, publishedTexts(stored), Date.now());
 }

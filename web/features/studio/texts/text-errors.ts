@@ -10,18 +10,18 @@ import {
   textRules,
 } from '#shared/texts/text-rules.ts';
 
-/** Field names of a biography section. */
+/** Returns the name of a field of a biography section. */
 export const sectionField = (index: number, part: 'title' | 'text') => `section-${index}-${part}`;
 
-/** Name of the field with a picture's description. */
+/** Returns the name of the field for a picture's description. */
 export const altField = (name: PictureName) => `${name}-alt`;
 
-/** The field to focus for the name of a text; other names are returned unchanged. */
+/** Returns the name of the field that edits a text. Other names are returned unchanged. */
 export function fieldOfText(name: string): string {
   return name === 'biography' ? sectionField(0, 'text') : isPictureName(name) ? altField(name) : name;
 }
 
-/** The errors by field name, in the order of the form; empty if there are none. */
+/** Returns the errors by field name, in the order of the form; empty if there are none. */
 export function textErrors(texts: ShopTexts): Readonly<Record<string, string>> {
   const found = textNames.flatMap((name) => errorsOf(name, texts));
   return Object.fromEntries(found.flatMap(([name, error]) => (error === undefined ? [] : [[name, error]])));

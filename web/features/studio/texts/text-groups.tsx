@@ -23,7 +23,7 @@ interface TextGroupsProps {
   readonly unpublished: readonly TextName[];
   /** Errors by field name. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Publishing was tried, so missing texts are reported, too. */
+  /** Whether the artist tried to publish. Missing texts are reported from then on. */
   readonly tried: boolean;
   readonly onChange: (next: Partial<ShopTexts>) => void;
 }
@@ -112,7 +112,7 @@ function fieldOf(name: TextName, props: TextGroupsProps): ReactNode {
   return <TextField key={name} type={rule.kind === 'day' ? 'date' : 'text'} autoComplete="off" {...field} />;
 }
 
-/** Characters from which a one-line field is hard to read. */
+/** Number of characters; a longer text gets a field with several lines. */
 const longLine = 120;
 
 const policyHint = 'Leave an empty line between paragraphs. A policy without a text has no page.';

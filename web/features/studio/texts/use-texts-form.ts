@@ -17,11 +17,11 @@ interface Typed {
   readonly revision: number;
 }
 
-/** Survives a visit to another page of the studio, but not a reload. */
+/** Kept during a visit to another page of the studio, but not during a reload. */
 let kept: Typed | undefined;
 const listeners = new Set<() => void>();
 
-/** An upload may end after its form was replaced by another. */
+/** Stores the edits outside of the form, because an upload may end after another form has replaced it. */
 function setTyped(next: Typed | undefined): void {
   kept = next;
   for (const listener of listeners) listener();
@@ -32,14 +32,14 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** @internal Each test begins without typed texts. */
+/** @internal Tests begin without typed texts. */
 export function forgetTypedTexts(): void {
   setTyped(undefined);
 }
 
 /**
- * The texts in the form, with the actions to save, publish and discard. Typed text is kept when a change is
- * refused.
+ * Returns the texts in the form, with the actions to save, publish and discard them. A refused change keeps the typed
+ * text.
  */
 export function useTextsForm(stored: EditableTexts) {
   const typed = useSyncExternalStore(subscribe, () => kept);
@@ -69,7 +69,7 @@ export function useTextsForm(stored: EditableTexts) {
 
   function change(next: Partial<ShopTexts>): void {
     forgetFailures();
-    // The form may have been edited, saved or published while the upload ran; keep those changes.
+    // While an upload runs, the form may be edited, saved or published. Keep those changes.
     const now = client.getQueryData(query('readTexts').queryKey) ?? stored;
     const [base, texts] = [kept?.base ?? textsToEdit(now), kept?.texts ?? textsToEdit(now)];
     const followed = { ...following(texts, now.starting, next), ...next };
@@ -90,7 +90,7 @@ export function useTextsForm(stored: EditableTexts) {
     }
   }
 
-  /** Puts these texts into the form, whatever happened to the draft since. */
+  /** Puts these texts into the form, based on the current draft. */
   function putBack(before: ShopTexts): void {
     const now = client.getQueryData(query('readTexts').queryKey) ?? stored;
     setTyped({ base: textsToEdit(now), texts: before, revision: now.revision });
@@ -103,7 +103,7 @@ export function useTextsForm(stored: EditableTexts) {
     void refresh(client, ['listActivity']);
   }
 
-  /** Edits made during the request stay unsaved. */
+  /** Handles the answer to sent texts. Edits made during the request stay unsaved. */
   function taken(sent: ShopTexts, answer: EditableTexts): void {
     setNewer(undefined);
     show(answer);
@@ -132,7 +132,7 @@ export function useTextsForm(stored: EditableTexts) {
   }
 
   const body = (sent: ShopTexts) => {
-    // Sends every picture, so that a removed one differs from one that an older studio does not know.
+    // Send every picture. The server then distinguishes a removed picture from one that an older studio does not know.
     const pictures = Object.fromEntries(pictureNames.map((name) => [name, sent[name]]));
     return { revision, texts: { ...pictures, ...changedOf(sent, stored.starting) } };
   };
@@ -164,9 +164,9 @@ export function useTextsForm(stored: EditableTexts) {
     change,
     isUnsaved,
     unpublished,
-    /** The texts that somebody else has saved meanwhile, once they were requested. */
+    /** The texts that another administrator has saved, once the artist has requested them. */
     newer,
-    /** Somebody else has changed the texts: sending is disabled until the newer ones were shown. */
+    /** Whether another administrator has changed the texts. Nothing can be sent until the newer texts were shown. */
     isOutdated,
     showNewer,
     isBusy: saving.isPending || publishing.isPending || restoring.isPending,
@@ -182,7 +182,7 @@ export function useTextsForm(stored: EditableTexts) {
   };
 }
 
-/** The name in the copyright line follows the shop's name until it is set separately. */
+/** Without a name of its own, the copyright line follows the shop's name. */
 function following(
   { brand, company }: ShopTexts,
   starting: ShopTexts,

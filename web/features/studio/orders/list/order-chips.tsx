@@ -7,12 +7,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { listPath, type TabName, tabLabel } from './order-views.ts';
 
-/** Shown only if not empty: each order needs a decision. */
+/** Lists that are shown only if they have orders, each of which needs a decision. */
 const urgent = ['refund-failed', 'review', 'disputed'] as const satisfies TabName[];
 const usual = ['open', 'questions', 'shipped', 'all'] as const satisfies TabName[];
 const further = ['refunded', 'test'] as const satisfies TabName[];
 
-/** Links to the lists of orders, each with its number of waiting orders. */
+/** Links to the lists of orders, with the number of orders that wait in each. */
 export function OrderChips({ tab }: { readonly tab: TabName }) {
   const counts = useCounts(tab);
   const [isMore, setMore] = useState(false);
@@ -31,7 +31,7 @@ export function OrderChips({ tab }: { readonly tab: TabName }) {
       ref={row}
       className={styles.chips}
       aria-label="Lists of orders"
-      // Browsers do not scroll to a focused chip that is partly in view.
+      // Browsers do not scroll to a focused chip of which only a part is visible.
       onFocus={({ target }) => reveal(target)}
     >
       {shown.map((name) => (
@@ -55,7 +55,7 @@ export function OrderChips({ tab }: { readonly tab: TabName }) {
   );
 }
 
-/** Open orders are counted once their list was read, because no other list queries Square. */
+/** Open orders are counted only on their own tab, because no other tab reads them from Square. */
 function useCounts(tab: TabName): Partial<Record<TabName, string>> {
   const { data: orders } = useQuery({ ...query('listOpenOrders'), enabled: tab === 'open' });
   const { data: questions = [] } = useQuery(query('listEnquiries'));
@@ -74,7 +74,7 @@ function useCounts(tab: TabName): Partial<Record<TabName, string>> {
   );
 }
 
-/** Scrolls the row, which is wider than a phone's screen, unless the whole chip is in view. */
+/** Scrolls the row of chips, which is wider than a phone's screen, until the whole chip is visible. */
 function reveal(chip: Element | null | undefined): void {
   const row = chip?.parentElement;
   if (!(chip instanceof HTMLElement) || !row) return;

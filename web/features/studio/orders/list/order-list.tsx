@@ -21,7 +21,7 @@ import { Note } from '#web/ui/text.tsx';
 import { type ListName, listPath } from './order-views.ts';
 import { usePictures } from './use-pictures.ts';
 
-/** The text of an empty list. */
+/** Texts for empty lists. */
 const emptyWords: Readonly<Record<ListName, string>> = {
   shipped: 'Nothing has been shipped yet.',
   all: 'There are no orders yet.',
@@ -97,7 +97,7 @@ export function OrderList({ view, search, onSearch }: OrderListProps) {
   );
 }
 
-/** How long the order has been waiting, or the day on which it was shipped, paid or placed. */
+/** Returns how long the order has been waiting, or the day on which it was shipped, paid or placed. */
 function ageOf({ view, shipment, paidAt, createdAt }: StudioOrder): string {
   const begun = paidAt ?? createdAt;
   return view === 'to-ship' || view === 'unpaid'
@@ -105,7 +105,7 @@ function ageOf({ view, shipment, paidAt, createdAt }: StudioOrder): string {
     : readableDay(shipment?.shippedAt ?? begun);
 }
 
-/** A page may contain no match and still not be the last. */
+/** Returns how many orders are shown. A page may contain no match and still not be the last. */
 function countWords(count: number, hasMore: boolean): string {
   if (count === 0) return hasMore ? 'No match in the latest orders.' : '';
   if (hasMore) return `The first ${count}`;

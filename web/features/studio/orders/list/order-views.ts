@@ -1,7 +1,7 @@
 import type { OrderView } from '#shared/order/studio-order.ts';
 import { paths } from '#shared/site/paths.ts';
 
-/** The lists that contain only the shop's own orders. */
+/** The lists that contain only orders of the shop. */
 export type ListName = Exclude<OrderView, 'to-ship' | 'unpaid' | 'review'> | 'all';
 export type TabName = ListName | 'open' | 'review' | 'questions';
 
@@ -22,8 +22,8 @@ export function tabLabel(tab: TabName): string {
 }
 
 /**
- * The tab of a name in an address. Open orders without a name, and for the former lists 'to-ship' and
- * 'unpaid'.
+ * Returns the tab with this name in an address. Without a known name, it is the open orders; earlier versions had the
+ * lists 'to-ship' and 'unpaid'.
  */
 export function tabOf(name: string | null): TabName {
   return Object.hasOwn(labels, name ?? '') ? (name as TabName) : 'open';
@@ -34,9 +34,7 @@ export function listPath(name: TabName | OrderView): string {
   return tab === 'open' ? paths.openOrders : `${paths.openOrders}?view=${tab}`;
 }
 
-/**
- * The address of one order. Search words are never part of an address, because they may be a shopper's name.
- */
+/** Returns the address of one order. It has no search words, because these may be a shopper's name. */
 export function orderPath(id: string): string {
   return `${paths.openOrders}?order=${encodeURIComponent(id)}`;
 }

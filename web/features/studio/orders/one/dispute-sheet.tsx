@@ -7,7 +7,7 @@ import { readableTime } from '#web/features/studio/kit/readable-time.ts';
 import { formatOrderMoney, lineWords } from '#web/features/studio/orders/order-words.ts';
 import { Paper, paper } from '#web/ui/paper.tsx';
 
-/** The print of a disputed order: the evidence that a bank asks for, to upload in Square's Dashboard. */
+/** A disputed order as a printed page. Banks ask for this evidence, which the artist uploads in Square's Dashboard. */
 export function DisputeSheet({ order }: { readonly order: StudioOrderDetail }) {
   const texts = useTexts();
   const {

@@ -33,7 +33,7 @@ export function OneOrder({ id }: { readonly id: string }) {
   const all: ReactElement = <Link to={listPath('open')}>Open orders</Link>;
   const place = useRef<HTMLDivElement>(null);
 
-  // The order replaces the list without a change of page, so the page must be scrolled to the top.
+  // The order replaces the list on the same page, so the browser does not scroll to the top.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     place.current?.focus({ preventScroll: true });
@@ -110,7 +110,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
   );
 }
 
-/** The ids of an order at Square and in the shop's own records, to find it there. */
+/** The ids by which the artist finds an order in Square. */
 function OrderIds({ order: { id, confirmation } }: { readonly order: StudioOrderDetail }) {
   return (
     <details className={kit.small}>

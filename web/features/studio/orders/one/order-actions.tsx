@@ -17,7 +17,7 @@ interface OrderActionsProps {
   readonly ask: (action: Action) => void;
 }
 
-/** The possible actions on an order, each with a dialog that explains it. */
+/** The buttons for the possible actions on an order. */
 export function OrderActions({ order, ask }: OrderActionsProps) {
   const { atSquare, paidAt, shipment, mayShip, mayCancel, mayRefund, whyNot } = order;
   return (
@@ -46,9 +46,9 @@ export function OrderActions({ order, ask }: OrderActionsProps) {
 
 export interface Asked {
   readonly action: Action;
-  /** The order when the dialog was opened. */
+  /** The order as it was when the dialog was opened. */
   readonly order: StudioOrderDetail;
-  /** The lines to refund; absent for the whole order. */
+  /** The lines to refund; undefined for the whole order. */
   readonly lines?: readonly StudioOrderLine[] | undefined;
 }
 

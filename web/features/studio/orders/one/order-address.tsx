@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Row, Section } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 
-/** Address and contact of the shopper, read from Square; the shop does not store them. */
+/** The shopper's address and contact. The shop does not store them and reads them from Square. */
 export function OrderAddress({
   order: { atSquare, buyer, testMode },
 }: {
@@ -44,7 +44,7 @@ export function OrderAddress({
   );
 }
 
-/** Reports the result at the button, also to screen readers. */
+/** A button that copies a text and shows the result beside it, also to screen readers. */
 function CopyButton({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('');
 

@@ -14,7 +14,7 @@ import { Note, Text, TextButton } from '#web/ui/text.tsx';
 
 type OrderMail = StudioOrderDetail['mails'][number];
 
-/** The emails about the order with their state; finished ones can be sent again. */
+/** The emails about an order with their states. Emails that were sent or lost can be sent again. */
 export function OrderMails({
   id: orderId,
   mails,
@@ -70,7 +70,7 @@ export function OrderMails({
   );
 }
 
-/** The latest copy of each email, oldest first. */
+/** Returns the latest copy of each email, oldest email first. */
 function latestCopies(mails: readonly OrderMail[]): OrderMail[] {
   return [...new Map(mails.map((mail) => [`${mail.kind} ${mail.number}`, mail])).values()];
 }
@@ -84,11 +84,11 @@ const states: Readonly<Record<string, string>> = {
 };
 
 const isLost = ({ state }: OrderMail) => state === 'FAILED' || state === 'BOUNCED';
-/** Received emails need no further action. */
+/** Returns whether an email was sent or lost, and may be sent again. */
 const isOver = (mail: OrderMail) =>
   (mail.state === 'SENT' || isLost(mail)) && !mail.kind.startsWith('withdrawal');
 
-/** Revokes the links of earlier emails, for an email that went to the wrong person. */
+/** Revokes the links in earlier emails, for the case that an email went to the wrong person. */
 function EndLinks({ orderId }: { readonly orderId: string }) {
   const [isAsked, setAsked] = useState(false);
   return (

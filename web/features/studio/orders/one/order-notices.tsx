@@ -14,11 +14,11 @@ import styles from './one-order.module.css';
 interface FailedRefundProps {
   readonly order: StudioOrderDetail;
   readonly failed: NonNullable<StudioOrderDetail['failedRefund']>;
-  /** Called when the decision is saved; the focused button disappears with the question. */
+  /** Called when the decision is saved. The focused button disappears with the question. */
   readonly onDecided: () => void;
 }
 
-/** Reports a failed refund, and asks whether the order is still to be shipped. */
+/** Reports a failed refund and asks whether the order should still be shipped. */
 export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: FailedRefundProps) {
   const { id, shipment } = order;
   const decided = ({ view }: StudioOrderDetail) => {
@@ -67,7 +67,7 @@ const titles: Readonly<Record<Exclude<Dispute['stage'], 'won'>, string>> = {
   lost: 'You lost the dispute about this payment',
 };
 
-/** Words for Square’s `DisputeReason` (Square docs). Other reasons are not shown. */
+/** Texts for Square's `DisputeReason` (Square docs). Other reasons are not shown. */
 const reasons: Readonly<Record<string, string>> = {
   AMOUNT_DIFFERS: 'The cardholder says that the amount is wrong.',
   CANCELLED: 'The cardholder says that the order was cancelled.',
@@ -79,7 +79,7 @@ const reasons: Readonly<Record<string, string>> = {
   PAID_BY_OTHER_MEANS: 'The cardholder says that it was paid another way.',
 };
 
-/** A current or former dispute of the payment: reason, meaning and what to do. */
+/** Shows a dispute of the payment: its reason, its meaning and what to do. */
 export function DisputeNotice({ dispute }: { readonly dispute: Dispute }) {
   const { stage, reason = '' } = dispute;
   if (stage === 'won') return <p>You won the dispute and keep the money.</p>;

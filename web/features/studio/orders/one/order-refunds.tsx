@@ -11,7 +11,7 @@ import { Section, Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { type Restock, RestockFields, restockLines } from './restock-fields.tsx';
 
-/** The refunds of an order, with the state of each. */
+/** The refunds of an order with their states. */
 export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
   const [restocking, setRestocking] = useState<number>();
   if (order.refunds.length === 0) return null;
@@ -43,7 +43,7 @@ function RefundWords({
   order,
   refund: { number, amount, state, whyNot, at, by, reason, restock },
 }: RefundWordsProps) {
-  // The top of the order shows why the last refund failed and asks for a decision.
+  // The notice at the top of the order shows why the last refund failed and asks for a decision.
   const isToldAbove = order.failedRefund !== undefined && number === order.refunds.at(-1)?.number;
   const back = restock.flatMap(({ variationId, quantity }) => {
     const line = order.lines.find((one) => one.variationId === variationId);
@@ -65,7 +65,7 @@ function RefundWords({
   );
 }
 
-/** Works of a completed refund of the shop. */
+/** Returns whether works of a refund may be put back into stock: it is completed and was made in the studio. */
 function mayRestock({ mayRestock: left }: StudioOrderDetail, { state, by }: StudioRefund): boolean {
   return state === 'completed' && by === 'studio' && left.length > 0;
 }
@@ -80,12 +80,12 @@ const stateWords = {
 
 interface RestockDialogProps {
   readonly order: StudioOrderDetail;
-  /** The number of the refund for which the works were returned. */
+  /** Number of the refund for which the works were returned. */
   readonly refund: number;
   readonly onClose: () => void;
 }
 
-/** Puts returned works back into stock after a refund; they are for sale at once. */
+/** Puts returned works back into stock after a refund. They are for sale immediately. */
 function RestockDialog({ order, refund, onClose }: RestockDialogProps) {
   const [choice, setChoice] = useState<Restock>({});
   const lines = restockLines(choice);

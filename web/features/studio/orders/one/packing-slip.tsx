@@ -13,7 +13,7 @@ interface PackingSlipProps {
   readonly atSquare: NonNullable<StudioOrderDetail['atSquare']>;
 }
 
-/** The print of an order's page, for the parcel. */
+/** The packing slip for the parcel, which is the printed form of an order's page. */
 export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipProps) {
   const texts = useTexts();
   const { id, lines, paidAt, createdAt, total } = order;

@@ -14,18 +14,18 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { firstChoice, type Restock, RestockFields, restockable, restockLines } from './restock-fields.tsx';
 
 interface RefundDialogProps {
-  /** The order when the dialog was opened. */
+  /** The order as it was when the dialog was opened. */
   readonly order: StudioOrderDetail;
   /** The refundable amount. */
   readonly most: Money;
-  /** The lines for the initial amount and works; absent for the whole order. */
+  /** Lines that determine the initial amount and works; undefined for the whole order. */
   readonly lines?: readonly StudioOrderLine[] | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * Refunds a typed amount after explaining what will happen. One opened dialog makes at most one refund,
- * however often the button is pressed; while its outcome is unknown, only the same refund can be sent again.
+ * Refunds a typed amount after explaining what will happen. One opened dialog makes at most one refund, however often
+ * the button is pressed. While the outcome is unknown, only the same refund can be sent again.
  */
 export function RefundDialog({ order, most, lines, onClose }: RefundDialogProps) {
   const write = useWrite('refundOrder', ({ message }) => {
@@ -107,13 +107,13 @@ export function RefundDialog({ order, most, lines, onClose }: RefundDialogProps)
 
 const unchanged = 'Sending it again unchanged cannot refund the money twice.';
 
-/** The price of the lines, at most the refundable amount. */
+/** Returns the price of the lines, at most the refundable amount. */
 function firstAmount(most: Money, lines: RefundDialogProps['lines']): Money {
   const cost = lines?.reduce((sum, { price, quantity }) => sum + price.amount * quantity, 0);
   return { ...most, amount: Math.min(most.amount, cost ?? most.amount) };
 }
 
-/** The sentences above the refund button that say what it will do. */
+/** Returns the sentences above the refund button, which say what the refund will do. */
 function refundPreview(order: StudioOrderDetail, amount: number, restock: Restock): string[] {
   const { total, refunded, testMode, shipment, mayTell } = order;
   const money = (minor: number) => formatOrderMoney({ ...total, amount: minor });
@@ -139,7 +139,7 @@ function refundPreview(order: StudioOrderDetail, amount: number, restock: Restoc
 
 const pattern = /^\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?)$/;
 
-/** '1,200.50' in minor units; undefined for anything that could be read in two ways. */
+/** Parses an amount such as '1,200.50' into minor units; undefined if the text can be read in two ways. */
 function readAmount(typed: string): number | undefined {
   const text = typed.trim();
   const [, figures] = pattern.exec(text.startsWith(shopSign) ? text.slice(shopSign.length) : text) ?? [];
@@ -148,12 +148,12 @@ function readAmount(typed: string): number | undefined {
   return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** The initial text of the amount field: '1200.50'. */
+/** Returns the initial text of the amount field: '1200.50'. */
 function amountText({ amount }: Money): string {
   return (amount / 100).toFixed(2);
 }
 
-/** The error of a typed amount; undefined if it is valid. */
+/** Returns the error text for a typed amount; undefined if the amount is valid. */
 function amountProblem(typed: string, most: Money): string | undefined {
   const amount = readAmount(typed);
   if (amount === undefined) return `Enter the amount as a number, such as ${amountText(most)}.`;

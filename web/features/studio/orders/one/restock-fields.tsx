@@ -5,7 +5,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 
-/** Pieces to put back into stock, by variation. */
+/** Number of pieces to put back into stock, by variation id. */
 export type Restock = Readonly<Record<string, number>>;
 
 interface RestockFieldsProps {
@@ -15,7 +15,7 @@ interface RestockFieldsProps {
   readonly onChange: (choice: Restock) => void;
 }
 
-/** Chooses the works to put back into stock; nothing if there are none. */
+/** The fields for works to put back into stock. Renders nothing if there are none. */
 export function RestockFields({ order, choice, disabled, onChange }: RestockFieldsProps) {
   const lines = restockable(order);
   if (lines.length === 0) return null;
@@ -56,7 +56,7 @@ interface RestockLine {
 
 type Order = Pick<StudioOrderDetail, 'lines' | 'mayRestock'>;
 
-/** The lines of which pieces may go back into stock, each with the maximum. */
+/** Returns the lines whose pieces may be put back into stock, each with the maximum number of pieces. */
 export function restockable({ lines, mayRestock }: Order) {
   return mayRestock.flatMap(({ variationId, quantity: most }) => {
     const line = lines.find((one) => one.variationId === variationId);
@@ -64,7 +64,7 @@ export function restockable({ lines, mayRestock }: Order) {
   });
 }
 
-/** Selects the whole order when nothing was shipped, or all pieces of some lines. */
+/** Selects all pieces of the given lines, by default of the whole order; selects none if the order was shipped. */
 export function firstChoice(
   order: Order & Pick<StudioOrderDetail, 'shipment'>,
   lines: readonly RestockLine[] = order.mayRestock,

@@ -100,7 +100,7 @@ const correction = {
   done: 'The tracking is corrected',
 } as const;
 
-/** The data of a parcel; every field may be empty. */
+/** The data of a parcel. Every field may be empty. */
 interface ShipForm {
   readonly carrier: string;
   readonly trackingNumber: string;
@@ -112,7 +112,7 @@ function shipFormOf({ shipment }: Pick<StudioOrder, 'shipment'>): ShipForm {
   return { carrier, trackingNumber, trackingUrl };
 }
 
-/** The form after a change. The link follows carrier and number until it is edited. */
+/** Returns the form after a change. The link follows carrier and number until the artist edits it. */
 function changed(form: ShipForm, change: Partial<ShipForm>): ShipForm {
   const next = { ...form, ...change };
   const isOwn = form.trackingUrl !== trackingPage(form.carrier, form.trackingNumber);
@@ -120,7 +120,7 @@ function changed(form: ShipForm, change: Partial<ShipForm>): ShipForm {
   return { ...next, trackingUrl: trackingPage(next.carrier, next.trackingNumber) };
 }
 
-/** The error of the link; undefined if it is valid. */
+/** Returns the error text for the link; undefined if the link is valid. */
 function linkProblem(trackingUrl: string): string | undefined {
   const typed = trackingUrl.trim();
   if (typed === '') return undefined;
@@ -128,7 +128,7 @@ function linkProblem(trackingUrl: string): string | undefined {
   return isSafe ? undefined : 'The tracking link must begin with https://';
 }
 
-/** The data to send, without empty fields. */
+/** Returns the data to send, without empty fields. */
 function shipmentOf({ carrier, trackingNumber, trackingUrl }: ShipForm, notify: boolean) {
   const given = Object.entries({ carrier, trackingNumber, trackingUrl })
     .map(([name, text]) => [name, text.trim()] as const)
@@ -138,11 +138,11 @@ function shipmentOf({ carrier, trackingNumber, trackingUrl }: ShipForm, notify: 
 
 interface Carrier {
   readonly name: string;
-  /** The carrier's tracking page, to which the number is appended. */
+  /** Address of the carrier's tracking page, to which the tracking number is appended. */
   readonly page: string;
 }
 
-/** Suggested carriers; any other may be typed. */
+/** Suggested carriers. The artist may type any other. */
 const carriers: readonly Carrier[] = [
   { name: 'USPS', page: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=' },
   { name: 'UPS', page: 'https://www.ups.com/track?tracknum=' },
@@ -150,7 +150,7 @@ const carriers: readonly Carrier[] = [
   { name: 'DHL', page: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=' },
 ];
 
-/** The carrier's tracking page for a parcel; empty for another carrier or without a number. */
+/** Returns the carrier's tracking page for a parcel; empty for another carrier or without a number. */
 function trackingPage(carrier: string, trackingNumber: string): string {
   const known = carriers.find(({ name }) => name.toLowerCase() === carrier.trim().toLowerCase());
   const number = trackingNumber.replace(/\s/g, '');

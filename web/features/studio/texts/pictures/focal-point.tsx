@@ -16,8 +16,8 @@ const percent = (part: number, whole: number) =>
   Math.round(Math.min(1, Math.max(0, whole === 0 ? 0.5 : part / whole)) * 100);
 
 /**
- * The whole picture with its focal point, which stays in view when the picture is cropped. It can be clicked
- * or dragged; two sliders do the same for keyboard and screen reader users.
+ * Shows the whole picture with its focal point, the part that stays visible when the picture is cropped. The point is
+ * set by a click, by dragging, or by two sliders for keyboard and screen reader users.
  */
 export function FocalPoint({ picture, sources, onChange }: FocalPointProps) {
   const { focus, width, height } = picture;

@@ -20,17 +20,17 @@ import { prepareUpload, UploadRefused } from './prepare-upload.ts';
 
 interface PictureFieldProps {
   readonly name: PictureName;
-  /** Null: the shop's own picture is shown. */
+  /** Null if no picture was uploaded, so that the shop's own is shown. */
   readonly picture: SitePicture | null;
   readonly altError: string | undefined;
   readonly onChange: (picture: SitePicture | null) => void;
 }
 
 interface Place {
-  /** The shop's own file to show if no picture was uploaded. */
+  /** The shop's own file, shown if no picture was uploaded. */
   readonly file: 'hero' | 'about' | 'portrait';
   readonly hint: string;
-  /** The aspect ratios, width to height, to which pages crop the picture. */
+  /** Ratios of width to height to which pages crop the picture. */
   readonly cuts: readonly { readonly label: string; readonly ratio: number }[];
 }
 
@@ -58,7 +58,7 @@ const places: Readonly<Record<PictureName, Place>> = {
   },
 };
 
-/** One of the shop's pictures: chosen from a file, with focal point and description. */
+/** One of the shop's pictures, with a file chooser, focal point and description. */
 export function PictureField({ name, picture, altError, onChange }: PictureFieldProps) {
   const { label } = textRules[name];
   const { file, hint, cuts } = places[name];
@@ -147,7 +147,7 @@ function Cuts({ cuts, sources }: { readonly cuts: Place['cuts']; readonly source
   );
 }
 
-/** Uploads a file; `onMade` gets the resulting picture. An error is shown on every page of the studio. */
+/** Uploads a file and calls `onMade` with the resulting picture. A failure is shown on every page of the studio. */
 function useUpload(label: string, onMade: (made: Omit<SitePicture, 'focus' | 'alt'>) => void) {
   const { mutateAsync } = useOperation('uploadPicture');
   const kind = `picture ${label}`;
@@ -171,11 +171,11 @@ function useUpload(label: string, onMade: (made: Omit<SitePicture, 'focus' | 'al
     setFailure('');
     dismissToasts(kind);
     setIsBusy(true);
-    // The upload continues on another page of the studio, but not after the window is closed.
+    // The upload continues on another page of the studio, but ends if the window is closed.
     window.addEventListener('beforeunload', warn);
     try {
       const body = await prepareUpload(file);
-      // Not in mutate's callback, which is dropped when the form is unmounted.
+      // A callback of `mutate` would be dropped when the form is unmounted.
       await mutateAsync({ body }).then(onMade, (problem: Error) =>
         fail(messageOf(problem, 'The picture could not be sent. Please try again.')),
       );

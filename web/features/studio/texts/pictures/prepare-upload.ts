@@ -5,12 +5,12 @@ import {
   uploadTypeOf,
 } from '#shared/texts/site-pictures.ts';
 
-/** Bytes of the largest file that the browser is asked to decode. */
+/** Maximum number of bytes of a file that the browser is asked to decode. */
 const largestFile = 50 * 1024 * 1024;
-/** JPEG qualities; the next one is used if the file is too large to send. */
+/** JPEG qualities. The next lower one is used if the file is too large to send. */
 const qualities = [0.92, 0.8, 0.6];
 
-/** A file that cannot be uploaded; the message has the reason. */
+/** Thrown for a file that cannot be uploaded. The message has the reason. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 }
@@ -27,7 +27,7 @@ export async function prepareUpload(file: File): Promise<Blob> {
     .slice(0, 12)
     .arrayBuffer()
     .catch(() => undefined);
-  // The file was moved or removed after it was chosen, or is not downloaded to this device yet.
+  // The file was moved or removed after the choice, or is not downloaded to this device.
   if (!head) throw new UploadRefused('This file cannot be opened. Please choose it again.');
   if (!uploadTypeOf(new Uint8Array(head))) throw new UploadRefused(uploadErrors.format);
   const bitmap = await createImageBitmap(file).catch(() => undefined);
