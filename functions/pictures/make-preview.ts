@@ -6,8 +6,8 @@ import { shop } from '#shop-config';
 /** Minimum number of pixels of wall on every side. */
 const margin = 44;
 /** The wall's color, `--paper` of the light theme in web/ui/theme.css. */
-const wall = [0xf5, 0xf0, 0xe6] as const;
-const shadow = { color: [0x1e, 0x12, 0x26], opacity: 0.34, blur: 9, below: 8 } as const;
+const wall = '#f5f0e6';
+const shadow = { color: { r: 0x1e, g: 0x12, b: 0x26, alpha: 0.34 }, blur: 9, below: 8 } as const;
 /** Bytes above which messengers omit a preview on a slow connection. */
 const heaviest = 120_000;
 const qualities = [82, 70, 56, 40] as const;
@@ -24,13 +24,17 @@ export async function makePreview(painting: Sharp, siteOrigin: string): Promise<
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const left = Math.round((size.width - info.width) / 2);
-  const top = Math.round((size.height - info.height) / 2);
-  const onWall = wallWithShadow(left, top, info.width, info.height);
-  const bytesPerRow = info.width * 3;
-  for (let y = 0; y < info.height; y++) {
-    data.copy(onWall, ((top + y) * size.width + left) * 3, y * bytesPerRow, (y + 1) * bytesPerRow);
-  }
+  const { width, height, channels } = info;
+  const left = Math.round((size.width - width) / 2);
+  const top = Math.round((size.height - height) / 2);
+  const onWall = await sharp({ create: { ...size, channels: 3, background: wall } })
+    .composite([
+      { input: await shadowOf({ left, top: top + shadow.below, width, height }) },
+      { input: data, raw: { width, height, channels }, left, top },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   let jpeg = Buffer.alloc(0);
   for (const quality of qualities) {
     const image = sharp(onWall, { raw: { ...size, channels: 3 } }).jpeg({ quality, progressive: true });
@@ -40,36 +44,14 @@ export async function makePreview(painting: Sharp, siteOrigin: string): Promise<
   return jpeg;
 }
 
-/** Draws the wall with the painting's soft shadow as RGB pixels. A product of blurred sides is faster than a blur. */
-function wallWithShadow(left: number, top: number, width: number, height: number): Buffer {
-  const across = blurredSide(size.width, left, left + width);
-  const down = blurredSide(size.height, top + shadow.below, top + shadow.below + height);
-  const pixels = Buffer.alloc(size.width * size.height * 3, Uint8Array.from(wall));
-  let at = 0;
-  for (const darkOfRow of down) {
-    for (const dark of across) {
-      const opacity = shadow.opacity * darkOfRow * dark;
-      for (let channel = 0; channel < 3 && opacity > 0; channel++) {
-        const light = wall[channel] ?? 0;
-        pixels[at + channel] = Math.round(light + ((shadow.color[channel] ?? 0) - light) * opacity);
-      }
-      at += 3;
-    }
-  }
-  return pixels;
-}
-
-/** Returns, for each of `length` pixels, the share of a Gaussian around that pixel that is within from…to. */
-function blurredSide(length: number, from: number, to: number): number[] {
-  const reach = 3 * shadow.blur;
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    Math.exp(-((i - reach) ** 2) / (2 * shadow.blur ** 2)),
-  );
-  const whole = weights.reduce((sum, weight) => sum + weight);
-  return Array.from({ length }, (_, x) => {
-    const inside = weights.filter((_, i) => x + i - reach >= from && x + i - reach < to);
-    return inside.reduce((sum, weight) => sum + weight, 0) / whole;
-  });
+/** Draws a soft shadow of this rectangle on a transparent image in the preview's size, as PNG. */
+function shadowOf({ left, top, width, height }: Record<'left' | 'top' | 'width' | 'height', number>) {
+  const [right, bottom] = [size.width - left - width, size.height - top - height];
+  return sharp({ create: { width, height, channels: 4, background: shadow.color } })
+    .extend({ left, top, right, bottom, background: { ...shadow.color, alpha: 0 } })
+    .blur(shadow.blur)
+    .png()
+    .toBuffer();
 }
 
 /** Adds artist, copyright and the shop's URL (`siteOrigin`) as XMP (IPTC Photo Metadata Standard), 0.6 kB. */
