@@ -4,7 +4,7 @@ import { describeError, metric } from '#functions/platform/log.ts';
 import { probeSite } from '#functions/platform/uptime-check.ts';
 import { createRenewal } from '#functions/square-oauth/renew.ts';
 import { createTokenStore } from '#functions/square-oauth/token-store.ts';
-import { createFollowPorts } from '#functions/sync/reread/change-ports.ts';
+import { createSyncPorts } from '#functions/sync/import/read-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
 import { followWithdrawals } from '#functions/withdrawal/follow-withdrawals.ts';
@@ -13,7 +13,7 @@ import { createServices } from './create-services.ts';
 const services = createServices(process.env);
 const ports = paymentPorts(services, createRereadWorks(services));
 const reconcile = reconcileService(services, ports);
-const changes = createFollowPorts(services);
+const changes = createSyncPorts(services);
 const renew = createRenewal({
   ...services,
   metric,

@@ -1,6 +1,6 @@
 import { describeError } from '#functions/platform/log.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
-import type { FollowPorts } from '#functions/sync/reread/change-ports.ts';
+import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 import {
   endPoll,
   type Lease,
@@ -23,7 +23,7 @@ const longestHeldMs = 12_000;
  * change is missed. If the poll fails, the error is logged and a scheduled poll tries again. Throws only if the poll
  * could not be scheduled.
  */
-export async function followChanges(ports: FollowPorts): Promise<void> {
+export async function followChanges(ports: SyncPorts): Promise<void> {
   const lease = await planPoll(ports);
   if (!lease) return;
   try {
@@ -34,7 +34,7 @@ export async function followChanges(ports: FollowPorts): Promise<void> {
 }
 
 /** Polls if a poll is due, and starts a missed run. Called every minute; costs one and a half read units. */
-export async function pollAgain(ports: FollowPorts): Promise<void> {
+export async function pollAgain(ports: SyncPorts): Promise<void> {
   const { lookAgainAt } = await readCursor(ports.table);
   const isDue = lookAgainAt.some((time) => time <= ports.now());
   const lease = isDue ? await takePoll(ports) : undefined;
@@ -42,7 +42,7 @@ export async function pollAgain(ports: FollowPorts): Promise<void> {
   await startMissedRun(ports);
 }
 
-async function poll(ports: FollowPorts, first: Lease): Promise<void> {
+async function poll(ports: SyncPorts, first: Lease): Promise<void> {
   const since = ports.now();
   for (let lease: Lease | undefined = first; lease; ) {
     const polled = await pollOnce(ports, lease);
@@ -50,7 +50,7 @@ async function poll(ports: FollowPorts, first: Lease): Promise<void> {
   }
 }
 
-async function pollOnce(ports: FollowPorts, lease: Lease): Promise<Polled> {
+async function pollOnce(ports: SyncPorts, lease: Lease): Promise<Polled> {
   try {
     const polled = await readChanges(ports, lease.cursor);
     await showCounts(ports, [...new Set(lease.cursor.counts)]);

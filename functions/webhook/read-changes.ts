@@ -4,8 +4,8 @@ import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
 import type { Table, TableAndClock } from '#functions/db/table.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { isOnShow, mayLeave } from '#functions/sync/import/page-records.ts';
+import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
-import type { FollowPorts } from '#functions/sync/reread/change-ports.ts';
 import { type ChangedObjects, collectChanges } from '#functions/sync/reread/collect-changes.ts';
 import { type ReadAgain, rereadItems } from '#functions/sync/reread/reread-items.ts';
 import { type Cursor, leftBy, type Polled } from '#functions/sync/run/poll-records.ts';
@@ -28,7 +28,7 @@ const mostItems = 1000;
  * change of a category or picture, requests a full run, which finds the affected works and makes pictures. Returns the
  * state for the next poll.
  */
-export async function readChanges(ports: FollowPorts, cursor: Cursor): Promise<Polled> {
+export async function readChanges(ports: SyncPorts, cursor: Cursor): Promise<Polled> {
   const { latestTime, handled } = cursor;
   const known: Polled = { ...leftBy(cursor), trouble: undefined };
   const since = latestTime ? Date.parse(latestTime) - overlap : await firstTime(ports.table);
@@ -67,7 +67,7 @@ async function firstTime(table: Table): Promise<number | undefined> {
   return Number.isNaN(began) ? undefined : began - firstOverlap;
 }
 
-async function searchAll(ports: FollowPorts, since: string) {
+async function searchAll(ports: SyncPorts, since: string) {
   const objects: unknown[] = [];
   let latestTime: string | undefined;
   let cursor: string | undefined;

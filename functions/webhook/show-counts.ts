@@ -6,7 +6,7 @@ import { type AskPorts, askCounts } from '#functions/stock/ask-counts.ts';
 import { outdatedWorks, writeCount } from '#functions/stock/records.ts';
 import { tryVariation } from '#functions/stock/row.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
-import type { FollowPorts } from '#functions/sync/reread/change-ports.ts';
+import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { findArtworkOf, ownersOf } from '#functions/sync/reread/collect-changes.ts';
 import { rereadItems } from '#functions/sync/reread/reread-items.ts';
 import { planCounts } from '#functions/sync/run/poll-records.ts';
@@ -17,7 +17,7 @@ const nothing: Refreshed = { changed: 0, outdated: [] };
 const countsAtOnce = 250;
 
 /** Updates the counts of these variations. Reads works again if their sold-out mark contradicts their count. */
-export async function showCounts(ports: FollowPorts, variationIds: readonly string[]): Promise<void> {
+export async function showCounts(ports: SyncPorts, variationIds: readonly string[]): Promise<void> {
   const outdated: string[] = [];
   for (let from = 0; from < variationIds.length; from += countsAtOnce) {
     outdated.push(...(await refreshCounts(ports, variationIds.slice(from, from + countsAtOnce))).outdated);
@@ -33,7 +33,7 @@ export async function showCounts(ports: FollowPorts, variationIds: readonly stri
 }
 
 /** Handles an event about counts. At a rate limit, schedules a poll that reads the counts later. */
-export async function followCounts(ports: FollowPorts, variationIds: readonly string[]): Promise<void> {
+export async function followCounts(ports: SyncPorts, variationIds: readonly string[]): Promise<void> {
   try {
     await showCounts(ports, variationIds);
   } catch (error) {
@@ -48,7 +48,7 @@ interface Refreshed {
   readonly outdated: readonly string[];
 }
 
-interface Ports extends AskPorts, Pick<FollowPorts, 'getItems'> {
+interface Ports extends AskPorts, Pick<SyncPorts, 'getItems'> {
   readonly table: Table;
 }
 

@@ -3,10 +3,10 @@ import { followToken } from '#functions/square/client.ts';
 import { findSquareOrder } from '#functions/square/orders.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { noteRevocation } from '#functions/square-oauth/connection-records.ts';
-import { createFollowPorts, type FollowPorts } from '#functions/sync/reread/change-ports.ts';
+import { createSyncPorts, type SyncPorts } from '#functions/sync/import/read-ports.ts';
 import type { DisputedPayment } from './events.ts';
 
-export interface WebhookPorts extends FollowPorts {
+export interface WebhookPorts extends SyncPorts {
   /** Reads an order; undefined if Square does not know it. */
   readonly findOrder: (squareOrderId: string) => Promise<ProviderOrder | undefined>;
   /** Starts the reconciler immediately instead of within a minute, with this Square order first. */
@@ -25,7 +25,7 @@ export function createWebhookPorts(
   square = followToken(services),
 ): WebhookPorts {
   return {
-    ...createFollowPorts(services, square),
+    ...createSyncPorts(services, square),
     findOrder: async (orderId) => findSquareOrder(await square(), orderId),
     noteRevocation: () => noteRevocation(services),
     ...follow,

@@ -12,7 +12,7 @@ import { withStoredFiles } from '#functions/pictures/missing-pictures.ts';
 import { withoutEndedKey } from '#functions/platform/rotating-secret.ts';
 import { type ReadSecret, type SecretName, secretLifetimeMs } from '#functions/platform/secrets.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { createFollowPorts } from '#functions/sync/reread/change-ports.ts';
+import { createSyncPorts } from '#functions/sync/import/read-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
@@ -49,7 +49,7 @@ export function openContainer(ground: Ground, skew: number) {
     kept.set(name, found);
     return found;
   };
-  const changes = { ...createFollowPorts(services), startExecution };
+  const changes = { ...createSyncPorts(services), startExecution };
   return {
     skew,
     isBusy: false,

@@ -1,6 +1,12 @@
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import type { Services } from '#functions/http/services.ts';
-import { type CataloguePage, getItems, listCatalogue } from '#functions/square/catalogue.ts';
+import {
+  type CataloguePage,
+  type ChangesPage,
+  getItems,
+  listCatalogue,
+  searchChanges,
+} from '#functions/square/catalogue.ts';
 import { followToken, type GetClient } from '#functions/square/client.ts';
 import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
@@ -36,12 +42,15 @@ export function createReadPorts({ table, now, log, config }: Services, square: G
   };
 }
 
-export interface SyncPorts extends StartPorts, ReadPorts {}
+export interface SyncPorts extends StartPorts, ReadPorts {
+  readonly searchChanges: (request: Parameters<typeof searchChanges>[1]) => Promise<ChangesPage>;
+}
 
 export function createSyncPorts(services: Services, square: GetClient = followToken(services)): SyncPorts {
   return {
     ...createReadPorts(services, square),
     log: services.log,
+    searchChanges: async (request) => searchChanges(await square(), request),
     startExecution: stepFunctions(services.config.syncStateMachineArn),
   };
 }

@@ -6,7 +6,7 @@ import { checkoutService } from '#functions/orders/purchase/handlers.ts';
 import { orderEvents } from '#functions/orders/reconcile/handlers.ts';
 import { reconcileOnce, type Summary } from '#functions/orders/reconcile/reconcile.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { createFollowPorts } from '#functions/sync/reread/change-ports.ts';
+import { createSyncPorts } from '#functions/sync/import/read-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
@@ -77,7 +77,7 @@ export function openEntry(
     provider: async (mode) =>
       intercepted(await standard.provider(mode), 'provider', mode === 'live' ? io : undefined),
   };
-  const changes = createFollowPorts(services);
+  const changes = createSyncPorts(services);
   return {
     ports,
     lambda: checkoutService(services, ports),

@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createFollowPorts } from '#functions/sync/reread/change-ports.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
@@ -26,6 +25,6 @@ export async function deliverEvent(
 }
 
 /** Returns the reconciler's poll of changes at Square, which runs each minute. */
-export function pollAgainIn({ services, ports, square }: SyncWorld): Promise<void> {
-  return pollAgain({ ...createFollowPorts(services, async () => square), ...ports });
+export function pollAgainIn({ ports }: Pick<SyncWorld, 'ports'>): Promise<void> {
+  return pollAgain(ports);
 }

@@ -8,7 +8,6 @@ import { type StoredFiles, withStoredFiles } from '#functions/pictures/missing-p
 import { placeFurther } from '#functions/pictures/picture-records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/read-ports.ts';
-import type { FollowPorts } from '#functions/sync/reread/change-ports.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type SyncWish, startSync } from '#functions/sync/run/start-sync.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
@@ -42,7 +41,7 @@ export async function startSyncWorld(
     /** Address to which Square sends events. */
     readonly webhookUrl?: string;
     /** Wraps the search for changes that an event causes. */
-    readonly wrapSearch?: (search: FollowPorts['searchChanges']) => FollowPorts['searchChanges'];
+    readonly wrapSearch?: (search: SyncPorts['searchChanges']) => SyncPorts['searchChanges'];
     /** The artist's terms of sale. The default is those of shop.config.ts. */
     readonly terms?: TermsOfSale;
   } = {},
