@@ -41,25 +41,23 @@ export function byVariation(items: readonly Item[]): ReadonlyMap<string, Variati
 /**
  * Writes a count into the row if the row still has the version that was read. After another write in between (for
  * instance by a payment), reads the row again. Ignores rows of another location, because only a sync, a re-read and
- * placing an order may change a row's location. Returns whether anything changed.
+ * placing an order may change a row's location.
  */
 export async function writeCount(
   table: Table,
   first: VariationItem,
   locationId: string,
   count: ReadCount | undefined,
-): Promise<boolean> {
+): Promise<void> {
   const key = keys.variation(first.artworkId, first.variationId);
   let row: VariationItem | undefined = first;
   for (let attempt = 1; attempt <= tries && row?.locationId === locationId; attempt++) {
     const stock = afterCount(row, locationId, count);
-    if (isDeepStrictEqual(row, stock) && availableOf(stock) === row.available) return false;
-    const failure = await failureOf(writeShown(table.transact, [row.artworkId], [replaceStock(row, stock)]));
-    if (!failure) return true;
+    if (isDeepStrictEqual(row, stock) && availableOf(stock) === row.available) return;
+    if (!(await failureOf(writeShown(table.transact, [row.artworkId], [replaceStock(row, stock)])))) return;
     const item = await table.get(key, true);
     row = item && parseVariation(item);
   }
-  return false;
 }
 
 /**

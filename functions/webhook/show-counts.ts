@@ -1,8 +1,7 @@
 import { type Key, keys } from '#functions/db/keys.ts';
-import type { Table } from '#functions/db/table.ts';
 import { readSettings } from '#functions/settings/settings.ts';
 import { SquareBusy } from '#functions/square/read.ts';
-import { type AskPorts, askCounts } from '#functions/stock/ask-counts.ts';
+import { askCounts } from '#functions/stock/ask-counts.ts';
 import { outdatedWorks, writeCount } from '#functions/stock/records.ts';
 import { tryVariation } from '#functions/stock/row.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
@@ -11,8 +10,6 @@ import { findArtworkOf, ownersOf } from '#functions/sync/reread/collect-changes.
 import { rereadItems } from '#functions/sync/reread/reread-items.ts';
 import { planCounts } from '#functions/sync/run/poll-records.ts';
 
-const nothing: Refreshed = { changed: 0, outdated: [] };
-
 /** Maximum number of variations whose counts are read in one request. Square sends up to a hundred in one event. */
 const countsAtOnce = 250;
 
@@ -20,7 +17,7 @@ const countsAtOnce = 250;
 export async function showCounts(ports: SyncPorts, variationIds: readonly string[]): Promise<void> {
   const outdated: string[] = [];
   for (let from = 0; from < variationIds.length; from += countsAtOnce) {
-    outdated.push(...(await refreshCounts(ports, variationIds.slice(from, from + countsAtOnce))).outdated);
+    outdated.push(...(await refreshCounts(ports, variationIds.slice(from, from + countsAtOnce))));
   }
   // Works that are gone are not removed here, but after the catalogue's own event.
   const mayLeave = async () => false;
@@ -41,38 +38,30 @@ export async function followCounts(ports: SyncPorts, variationIds: readonly stri
   }
 }
 
-interface Refreshed {
-  /** Number of changed rows. */
-  readonly changed: number;
-  /** Ids of works that must be read again: marked as sold out here although Square counts units. */
-  readonly outdated: readonly string[];
-}
-
-interface Ports extends AskPorts, Pick<SyncPorts, 'getItems'> {
-  readonly table: Table;
-}
-
-/** Reads the counts of these variations from Square and stores them. Ignores ids that the shop does not have. */
-export async function refreshCounts(ports: Ports, variationIds: readonly string[]): Promise<Refreshed> {
+/**
+ * Reads the counts of these variations from Square and stores them. Ignores ids that the shop does not have. Returns
+ * the ids of works that must be read again: marked as sold out here although Square counts units.
+ */
+async function refreshCounts(ports: SyncPorts, variationIds: readonly string[]): Promise<readonly string[]> {
   const { table } = ports;
   const { locationId } = await readSettings(table);
   const ids = [...new Set(variationIds)];
-  if (locationId === '' || ids.length === 0) return nothing;
+  if (locationId === '' || ids.length === 0) return [];
   const rows = (await table.batchGet(await findVariations(ports, ids), true)).flatMap(
     (item) => tryVariation(item) ?? [],
   );
   const counted = rows.filter(({ tracked, isDeleted }) => tracked && !isDeleted);
-  if (counted.length === 0) return nothing;
+  if (counted.length === 0) return [];
   const counts = await askCounts(ports, counted, locationId);
-  let changed = 0;
-  for (const row of counted) {
-    if (await writeCount(table, row, locationId, counts.get(row.variationId))) changed++;
-  }
-  return { changed, outdated: outdatedWorks(counted, counts) };
+  for (const row of counted) await writeCount(table, row, locationId, counts.get(row.variationId));
+  return outdatedWorks(counted, counts);
 }
 
 /** Finds the keys of these variations. Asks Square for the works of unknown ones, because the index may be outdated. */
-async function findVariations({ table, getItems }: Ports, ids: readonly string[]): Promise<readonly Key[]> {
+async function findVariations(
+  { table, getItems }: SyncPorts,
+  ids: readonly string[],
+): Promise<readonly Key[]> {
   const found = await Promise.all(ids.map(async (id) => ({ id, artworkId: await findArtworkOf(table, id) })));
   const unknown = found.flatMap(({ id, artworkId }) => (artworkId === undefined ? id : []));
   const owners = unknown.length > 0 ? ownersOf((await getItems(unknown)).objects) : new Map<string, string>();

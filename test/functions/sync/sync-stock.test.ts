@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
-import { getItems } from '#functions/square/catalogue.ts';
-import { refreshCounts } from '#functions/webhook/show-counts.ts';
+import { showCounts } from '#functions/webhook/show-counts.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
@@ -66,12 +65,9 @@ describe('a sync while shoppers pay', () => {
 });
 
 describe('counts that are read from Square', () => {
-  const refresh = (ids: readonly string[]) =>
-    refreshCounts({ ...world.ports, getItems: (items) => getItems(world.square, items) }, ids);
-
   it.each([
     ['a sync', () => world.sync()],
-    ['an event', () => refresh([variation])],
+    ['an event', () => showCounts(world.ports, [variation])],
   ])('remove the claim of a sale that they include, after %s', async (_, ask) => {
     world = await startSyncWorld();
     await world.sync();
@@ -93,7 +89,8 @@ describe('counts that are read from Square', () => {
     await world.sync();
     world.simulator.clearCalls();
 
-    expect(await refresh(['UNKNOWN'])).toMatchObject({ changed: 0 });
+    await showCounts(world.ports, ['UNKNOWN']);
+
     expect(world.simulator.calls('batchRetrieveCounts')).toEqual([]);
   });
 
@@ -104,7 +101,8 @@ describe('counts that are read from Square', () => {
     await world.sync();
     world.simulator.setStock(variation, 4);
 
-    expect(await refresh([variation])).toMatchObject({ changed: 1 });
+    await showCounts(world.ports, [variation]);
+
     expect(await balance()).toMatchObject({ available: 4 });
   });
 });
