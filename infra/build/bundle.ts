@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const outputFolder = join(root, 'dist', 'lambdas');
 const stamp = join(root, 'dist', 'lambdas.stamp');
 
-/** Sources of the bundles. The page that ships with the pages Lambda is built from the rest. */
+/** Files and folders that the bundles are built from. The page inside the pages Lambda is built from all the others. */
 const sources = [
   'functions',
   'shared',
@@ -23,21 +23,21 @@ const sources = [
   'dist/pages',
 ];
 
-/** The shop's Lambdas, and the one that runs while deploying. */
+/** Name of a Lambda of the shop, or of the Lambda that runs during a deployment. */
 export type BundleName = LambdaName | 'make-keys';
 
 export interface Bundle {
   readonly name: BundleName;
-  /** Folder that becomes the Lambda's asset; its handler is `index.handler`. */
+  /** Folder that is deployed as the Lambda's code; its handler is `index.handler`. */
   readonly folder: string;
-  /** Bytes of the minified script. */
+  /** Size of the minified script in bytes. */
   readonly bytes: number;
 }
 
-/** AWS SDK and middy ship ES modules; without this order esbuild takes their larger CommonJS builds. */
+/** Makes esbuild choose the ES modules of the AWS SDK and middy, which are smaller than their CommonJS builds. */
 const mainFields = ['module', 'main'];
 
-/** CommonJS packages bundled into an ES module call `require`. */
+/** Defines `require` in an ES module, for the CommonJS packages in the bundle. */
 const requireBanner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
 
 const entries = new Map<BundleName, string>([
@@ -45,7 +45,7 @@ const entries = new Map<BundleName, string>([
   ['make-keys', join(root, 'infra', 'stack', 'custom-resources', 'make-keys.ts')],
 ]);
 
-/** Bundles every Lambda into `dist/lambdas/<name>/`, unless up to date. Needs no network and no Docker. */
+/** Bundles every Lambda into `dist/lambdas/<name>/`, unless all are up to date. Needs no network and no Docker. */
 export async function bundleLambdas(): Promise<readonly Bundle[]> {
   const print = fingerprint(root, sources);
   const isMade = existsSync(stamp) && [...entries.keys()].every((name) => existsSync(scriptOf(name)));
@@ -65,7 +65,7 @@ const scriptOf = (name: BundleName) => join(outputFolder, name, 'index.mjs');
 
 const withSharp = lambdaGroups.flatMap(({ name, sharp }) => (sharp ? [name] : []));
 
-/** One build for all bundles: most source files are shared, and each is read once. */
+/** Builds all bundles in one esbuild run, because most source files are shared and should be read only once. */
 async function bundleAll(): Promise<void> {
   const { metafile } = await build({
     ...slimming,
@@ -89,7 +89,7 @@ async function bundleAll(): Promise<void> {
   copyPages(join(outputFolder, 'pages'));
 }
 
-/** Settings for the smallest scripts. */
+/** esbuild options that make the scripts as small as possible. */
 const slimming = {
   bundle: true,
   minify: true,

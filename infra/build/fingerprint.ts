@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Hash of the contents of these files and folders below `root`; it changes when a file does. */
+/** Returns a hash of the contents of these files and folders below `root`. */
 export function fingerprint(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of sources) addToHash(hash, root, source);

@@ -11,13 +11,13 @@ import type { Plugin } from 'esbuild';
  */
 const keptClients = ['inventory', 'locations', 'oAuth', 'orders', 'payments', 'refunds'];
 
-/** Sub-clients that are never called: picture upload, attributes of orders, and the old API of payments. */
+/** Nested clients that the shop never calls: picture upload, custom attributes, and the old payments API. */
 const unusedNested = ['images', 'customAttributes', 'customAttributeDefinitions', 'transactions'];
 
-/** The only parts of the API index that errors use. */
+/** The only parts of the API index that the SDK's errors use. */
 const errorEnums = '{ ...require("../api/types/ErrorCategory"), ...require("../api/types/ErrorCode") }';
 
-/** Used only for file uploads and by Node before 18. */
+/** Packages that the SDK uses only for file uploads and with Node versions before 18. */
 const unusedPackages = /^(form-data|formdata-node|form-data-encoder|node-fetch|readable-stream)$/;
 
 export function squareTrim(): Plugin {
@@ -69,7 +69,7 @@ function withoutUnusedNested(source: string): string {
   );
 }
 
-/** Source of an index with a lazy getter for each serializer that the kept clients can reach. */
+/** Returns the source of an index with a lazy getter for each serializer that the kept clients can reach. */
 function serializerIndex(folder: string): string {
   return [...reachableSerializers(folder)]
     .sort(([a], [b]) => a.localeCompare(b))
@@ -81,8 +81,8 @@ function serializerIndex(folder: string): string {
 }
 
 /**
- * The transitive closure of `serializers.Name`, from the clients through the serializers' own files. Maps a name to its
- * file below `serialization/`. Most serializers are types; those of request bodies are beside their client.
+ * Finds the serializers that the kept clients reach, directly or through other serializers. Maps a serializer's name to
+ * its file below `serialization/`. Most are in its folder `types`; those of request bodies are beside their client.
  */
 function reachableSerializers(folder: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 import { unknownOrigin } from './page-origin.ts';
 
-/** Sources of the built pages. */
+/** Files and folders that the pages are built from. */
 const sources = [
   'web',
   'shared',
@@ -15,7 +15,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the pages into `dist/web`, unless they are up to date. Returns whether it built. */
+/** Builds the pages into `dist/web`, unless they are up to date. Returns whether a build was necessary. */
 export async function buildWeb(root: string): Promise<boolean> {
   const stamp = join(root, 'dist', 'web.stamp');
   const print = fingerprint(root, sources);
@@ -29,8 +29,8 @@ export async function buildWeb(root: string): Promise<boolean> {
 }
 
 /**
- * Runs in its own process, because a test run's NODE_ENV would put React's development build into the pages. The build
- * tools get only these variables: the operator's environment may contain secrets.
+ * Runs Vite in its own process, because a test run's NODE_ENV would put React's development build into the pages. The
+ * build tools get only these variables: the operator's environment may contain secrets.
  */
 function runVite(root: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');

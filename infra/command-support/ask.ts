@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CommandError } from './command-error.ts';
 
-/** Asks at the terminal. Throws a CommandError without one; `instead` names variables or options to set. */
+/** Asks a question at the terminal. Throws a CommandError without a terminal; `instead` says which options to set. */
 export async function ask(question: string, instead: string): Promise<string> {
   refuseWithoutTerminal(instead);
   const line = createInterface({ input: process.stdin, output: process.stdout });
@@ -13,7 +13,7 @@ export async function ask(question: string, instead: string): Promise<string> {
   }
 }
 
-/** Asks without showing what is typed, not even its length. Throws a CommandError on Ctrl-C. */
+/** Like `ask`, but does not show the answer or its length while it is typed. Throws a CommandError on Ctrl-C. */
 export async function askHidden(question: string, instead: string): Promise<string> {
   refuseWithoutTerminal(instead);
   process.stdout.write(question);

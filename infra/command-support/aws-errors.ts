@@ -2,7 +2,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { CommandError } from './command-error.ts';
 import type { Stage } from './stage.ts';
 
-/** The account of the current AWS credentials. */
+/** Returns the account number of the current AWS credentials. */
 export async function signedInAccount({ region }: Pick<Stage, 'region'>): Promise<string> {
   const client = new STSClient({ region });
   const { Account = '' } = await askAws('read which account is signed in (sts:GetCallerIdentity)', () =>
@@ -11,7 +11,7 @@ export async function signedInAccount({ region }: Pick<Stage, 'region'>): Promis
   return Account;
 }
 
-/** As `signedInAccount`; throws a CommandError when the account is not the stage's. */
+/** Like `signedInAccount`, but throws a CommandError if the account is not the stage's. */
 export async function checkAccount(stage: Stage): Promise<string> {
   const account = await signedInAccount(stage);
   if (stage.account === '' || account === stage.account) return account;
@@ -20,10 +20,10 @@ export async function checkAccount(stage: Stage): Promise<string> {
   );
 }
 
-/** The credentials are valid but lack a permission. */
+/** Error for valid credentials that lack a permission. */
 export class NotAllowed extends CommandError {}
 
-/** Runs a request to AWS. Throws a CommandError that explains a failure; `wanted` completes "could not". */
+/** Runs a request to AWS. Throws a CommandError that explains a failure; `wanted` completes the words "could not". */
 export async function askAws<T>(wanted: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -32,7 +32,7 @@ export async function askAws<T>(wanted: string, ask: () => Promise<T>): Promise<
   }
 }
 
-/** As `askAws`, but undefined when AWS answers with the error `name`. */
+/** Like `askAws`, but returns undefined if AWS answers with the error `name`. */
 export function absentIf<T>(name: string, wanted: string, ask: () => Promise<T>): Promise<T | undefined> {
   return askAws(wanted, () =>
     ask().catch((error: unknown) => {
@@ -42,7 +42,7 @@ export function absentIf<T>(name: string, wanted: string, ask: () => Promise<T>)
   );
 }
 
-/** An AWS error as a message for the operator. `wanted` completes "could not". */
+/** Returns an AWS error as an error for the operator. `wanted` completes the words "could not". */
 export function explainAws(error: unknown, wanted: string): CommandError {
   const name = error instanceof Error ? error.name : '';
   const profile = process.env['AWS_PROFILE'];

@@ -10,19 +10,19 @@ import type { Stage } from './stage.ts';
 export type Outputs = Readonly<Record<string, string>>;
 
 export interface DeployedStack {
-  /** CloudFormation's status, such as UPDATE_COMPLETE. */
+  /** CloudFormation's status of the stack, such as UPDATE_COMPLETE. */
   readonly status: string;
   readonly outputs: Outputs;
-  /** Names of its parameters. */
+  /** Names of the stack's parameters. */
   readonly parameters: readonly string[];
 }
 
-/** Its change set was never executed, or its creation failed. A deploy removes such a stack first. */
+/** Tells whether the stack's creation failed or never began. A deploy removes such a stack first. */
 export function neverWorked({ status }: Pick<DeployedStack, 'status'>): boolean {
   return ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'].includes(status);
 }
 
-/** The deployed stack; undefined if there is none. Throws a CommandError when AWS cannot be asked. */
+/** Reads the deployed stack; returns undefined if there is none. Throws a CommandError if AWS fails. */
 export async function readStack(
   name: string,
   { region }: Pick<Stage, 'region'>,
@@ -47,7 +47,7 @@ export async function readStack(
   }
 }
 
-/** All resources of a stack. */
+/** Lists all resources of a stack. */
 export async function listResources(
   client: CloudFormationClient,
   StackName: string,
@@ -58,7 +58,7 @@ export async function listResources(
   return found;
 }
 
-/** CloudFormation reports a missing stack as a ValidationError, which only its message distinguishes from others. */
+/** CloudFormation reports a missing stack as a ValidationError. Only the message distinguishes it from other errors. */
 function isMissingStack(error: unknown): boolean {
   return (
     error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist')

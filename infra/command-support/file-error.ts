@@ -11,7 +11,7 @@ const fileCalls = new Set([
   'scandir',
 ]);
 
-/** Whether an error is about a file or folder, not the network. */
+/** Tells whether an error is about a file or folder, and not about the network. */
 export function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && fileCalls.has(String(error.syscall));
 }

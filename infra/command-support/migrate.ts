@@ -5,31 +5,31 @@ import { CommandError } from './command-error.ts';
 import { allRows, isEmpty, type TableAt } from './rows.ts';
 
 /**
- * One change of the form of stored rows. It may be interrupted and repeated while the shop is open, so it changes a row
- * only if the row is still as it was read, and skips rows of the new form.
+ * One change of the form of stored rows. It may be interrupted and repeated while the shop is open. So it writes a row
+ * only if nobody has changed the row since it was read, and skips rows that have the new form.
  */
 export interface Migration {
-  /** Form of the rows after this step; one more than before it. */
+  /** Form of the rows after this migration: one more than before it. */
   readonly to: number;
-  /** Description for the operator. */
+  /** Description of the migration for the operator. */
   readonly sentence: string;
-  /** `before` the new code: adds what it needs. `after`: removes what only the old code used. */
+  /** Time of the run: `before` the new code is live (adds what it needs), or `after` (removes what old code used). */
   readonly when: 'before' | 'after';
   run(rows: AsyncIterable<Item>, table: Table): Promise<void>;
 }
 
 interface Plan {
   readonly migrations: readonly Migration[];
-  /** Form of the rows, if known; otherwise it is read from the table. */
+  /** Form of the rows, if it is known. Otherwise it is read from the table. */
   readonly from?: number;
-  /** Only steps of this kind, up to the first of the other kind; absent: all. */
+  /** Kind of migrations to run, up to the first of the other kind. Without it all migrations run. */
   readonly when?: Migration['when'];
 }
 
-/** The form that version 0.1.0 wrote. Earlier forms were never released and cannot be migrated. */
+/** Form of the rows of version 0.1.0. Earlier forms were never released and cannot be migrated. */
 export const releasedForm = 4;
 
-/** The form of a table's rows. */
+/** Returns the form of a table's rows. */
 export async function readSchema(at: TableAt): Promise<number> {
   return formIn(await createTable(at).get(keys.schema(), true));
 }
@@ -37,7 +37,7 @@ export async function readSchema(at: TableAt): Promise<number> {
 const formIn = (row: Item | undefined) =>
   typeof row?.['version'] === 'number' ? row['version'] : releasedForm;
 
-/** Runs and records the missing steps; returns their descriptions. Throws a CommandError for newer rows. */
+/** Runs and records missing migrations, and returns their descriptions. Throws a CommandError for newer rows. */
 export async function runMigrations(at: TableAt, plan: Plan): Promise<readonly string[]> {
   const newest = plan.migrations.at(-1)?.to ?? releasedForm;
   const table = createTable(at);

@@ -2,7 +2,7 @@ import { writeAudit } from '#functions/audit/audit.ts';
 import { createTable } from '#functions/db/table.ts';
 import type { TableAt } from './rows.ts';
 
-/** Records the operator's action in the activity log, which the artist reads. */
+/** Records the operator's action in the activity log, which the artist can read. */
 export async function noteCommand(
   at: TableAt,
   action: Parameters<typeof writeAudit>[1]['action'],

@@ -17,47 +17,47 @@ import { readDraft, type Stage } from './stage.ts';
 interface Endpoint {
   readonly dynamodb: string;
   readonly tableName: string;
-  /** Address of the pictures; absent in a shop of version 0.1. */
+  /** Address of the pictures; missing in the file of a shop of version 0.1. */
   readonly media?: { readonly url: string; readonly bucket: string };
-  /** Square's environment, or the simulator's address. */
+  /** Name of Square's environment, or the simulator's address. */
   readonly square?: string;
 }
 
 export interface Choice {
   /** Data folder of a local shop. */
   readonly data?: string | undefined;
-  /** A deployed stage. */
+  /** Name of a deployed stage. */
   readonly stage?: string | undefined;
 }
 
-/** The shop that a command works on. */
+/** Shop that a command works on. */
 export interface Chosen {
   readonly at: TableAt;
   readonly where: 'here' | 'aws';
-  /** Describes the shop in messages. */
+  /** Description of the shop in messages. */
   readonly words: string;
-  /** Tells the operator how to make the shop use another table. */
+  /** Returns an instruction for the operator: how to make the shop use the table `name`. */
   switchTo(name: string): string;
-  /** The shop's pictures; undefined for a deployed shop before its first deploy. */
+  /** Returns the store of the shop's pictures; undefined for a deployed shop before its first deploy. */
   media(): Promise<MediaLibrary | undefined>;
-  /** Undefined for a missing secret. Throws a CommandError when AWS cannot be asked. */
+  /** Reads a secret; returns undefined if it is missing. Throws a CommandError if AWS refuses or does not answer. */
   secret(name: SecretName): Promise<string | undefined>;
-  /** Square's address, or the simulator's. */
+  /** Address of Square or of the simulator. */
   readonly squareUrl: string | undefined;
 }
 
-/** Finds the shop that the options name. Throws a CommandError when its table cannot be found. */
+/** Finds the shop for the command's options. Throws a CommandError if its table cannot be found. */
 export async function whichShop({ data, stage }: Choice): Promise<Chosen> {
   return stage === undefined ? ofLocalShop(data ?? '.data') : ofStage(stage);
 }
 
-/** The table of a deployed stage; undefined before its first deploy. */
+/** Returns the table of a deployed stage; undefined before its first deploy. */
 export async function stageTable(stage: Stage): Promise<TableAt | undefined> {
   const name = stage.table || (await readStack(stage.stackName, stage))?.outputs['TableName'];
   return name === undefined ? undefined : { client: new DynamoDBClient({ region: stage.region }), name };
 }
 
-/** Throws a CommandError unless the deploy workflow's roles may use a table of this name (infra/roles). */
+/** Throws a CommandError if the name is invalid or the deploy workflow's roles may not use its table (infra/roles). */
 export function checkTableName(name: string, stageName: string | undefined): void {
   if (!/^[\w.-]{3,255}$/.test(name))
     throw new CommandError(
@@ -68,7 +68,7 @@ export function checkTableName(name: string, stageName: string | undefined): voi
 }
 
 async function ofStage(name: string): Promise<Chosen> {
-  // Uses readDraft, because during an incident an incomplete shop.config.ts must not stop a command.
+  // An incomplete shop.config.ts must not stop a command during an incident, and `readStage` would throw.
   const { stage } = readDraft(name);
   const at = await stageTable(stage);
   if (!at) throw new CommandError(`The stage ${name} was never deployed: it has no table yet.`);
@@ -81,7 +81,7 @@ async function ofStage(name: string): Promise<Chosen> {
     media: async () => {
       const bucket = (await readStack(stage.stackName, stage))?.outputs['MediaBucket'];
       if (!bucket) return undefined;
-      // Uploads from the operator's machine are slower than from a Lambda.
+      // Uploads from the operator's machine take longer than uploads from a Lambda.
       return createMediaStore(bucket, {
         region: stage.region,
         ...limitedTo({ answerMs: 60_000, attempts: 3 }),
@@ -115,14 +115,14 @@ function ofLocalShop(folder: string): Chosen {
         region: 'local',
         credentials: localCredentials,
       }),
-    // A local shop that uses the real Square takes its token from the environment.
+    // A local shop that uses the real Square gets its token from the environment.
     secret: async (name) =>
       name === 'squareAccessToken' && isReal ? process.env['SQUARE_ACCESS_TOKEN'] : secrets[name],
     squareUrl,
   };
 }
 
-/** Undefined when the file is missing or is not JSON. */
+/** Returns undefined if the file is missing or is not JSON. */
 function readJsonFile<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -131,7 +131,7 @@ function readJsonFile<T>(file: string): T | undefined {
   }
 }
 
-/** Runs `work` with the table of a shop. Throws a CommandError when the table cannot be reached. */
+/** Runs `work` with the table of a shop. Throws a CommandError if the table cannot be reached. */
 export async function withTable<T>(chosen: Chosen, work: (at: TableAt) => Promise<T>): Promise<T> {
   try {
     return await work(chosen.at);
@@ -150,7 +150,7 @@ export function explainTable(error: unknown, { at, where, words }: Chosen): unkn
     : explainAws(error, `read or write the table ${at.name}`);
 }
 
-/** Whether the error came from AWS (`$metadata`), the network (a code) or missing credentials. */
+/** Tells whether the error came from AWS (`$metadata`), the network (`code`) or missing credentials. */
 function isFromOutside(error: Error): boolean {
   return '$metadata' in error || 'code' in error || error.name === 'CredentialsProviderError';
 }

@@ -8,17 +8,17 @@ import { sitePictureFile } from '#shared/texts/site-pictures.ts';
 import { CommandError } from './command-error.ts';
 import { isFileError } from './file-error.ts';
 
-/** A row in DynamoDB's own form, so that nothing is lost: numbers stay exact, bytes stay bytes. */
+/** A row in DynamoDB's own form, which loses nothing: numbers stay exact, bytes stay bytes. */
 export type RawRow = Readonly<Record<string, AttributeValue>>;
 
 /**
- * A file in JSON lines: a header; one row a line in DynamoDB's JSON (as in its exports to S3, bytes in base64); one line
- * for each picture that rows refer to and that cannot be made again; and a footer with the number of rows and a checksum,
- * so that a truncated file is detected.
+ * A file in the JSON Lines format. It has a header and one line for each row in DynamoDB's JSON (as in DynamoDB's
+ * exports to S3, with bytes in base64). Then come one line for each picture that rows refer to and that cannot be made
+ * again, and a footer. The footer has the number of rows and a checksum, so that a truncated file is detected.
  */
 const format = 1;
 
-/** Characters to collect before each write. */
+/** Number of characters to collect before each write. */
 const writeSize = 1_000_000;
 
 const headerSchema = z.object({
@@ -31,7 +31,7 @@ const headerSchema = z.object({
 const footerSchema = z.object({ rows: z.number(), sha256: z.string() });
 const keySchema = z.looseObject({ S: z.string() });
 const rowSchema = z.object({ Item: z.looseObject({ pk: keySchema, sk: keySchema }) });
-/** Only pictures of the shop: no other file, and nothing that a browser would execute. */
+/** Line of a picture. Refuses other files, and any that a browser would execute. */
 const fileSchema = z.object({
   File: z.looseObject({
     name: z.string().check(z.regex(sitePictureFile)),
@@ -42,7 +42,7 @@ const fileSchema = z.object({
 
 type Header = Readonly<z.infer<typeof headerSchema>>;
 
-/** Writes the whole file or nothing, readable only by its owner. Throws a CommandError when the file exists. */
+/** Writes a complete file that only its owner can read, or no file. Throws a CommandError if the file exists. */
 export async function writeRowFile(
   path: string,
   about: Omit<Header, 'galleryShopExport'>,
@@ -95,7 +95,7 @@ async function writeLines(
   return count;
 }
 
-/** Reads the whole file once and returns a summary. Throws a CommandError unless it is a complete export. */
+/** Reads the whole file and returns a summary. Throws a CommandError if it is not a complete export. */
 export async function checkRowFile(
   path: string,
 ): Promise<Header & { readonly rows: number; readonly files: number }> {
@@ -130,7 +130,7 @@ export async function checkRowFile(
   return { ...header, rows, files };
 }
 
-/** The rows of a checked file. */
+/** Reads the rows of a checked file. */
 export async function* readRowFile(path: string): AsyncIterable<RawRow> {
   for await (const line of lines(path)) {
     const value = JSON.parse(line, textToBytes);
@@ -138,7 +138,7 @@ export async function* readRowFile(path: string): AsyncIterable<RawRow> {
   }
 }
 
-/** The pictures of a checked file. */
+/** Reads the pictures of a checked file. */
 export async function* readPictures(path: string): AsyncIterable<MediaFile> {
   for await (const line of lines(path)) {
     const File = fileSchema.safeParse(JSON.parse(line)).data?.File;
@@ -146,7 +146,7 @@ export async function* readPictures(path: string): AsyncIterable<MediaFile> {
   }
 }
 
-/** Splits at line feeds only: `readline` would also split at separators that JSON allows within strings. */
+/** Splits a file at line feeds. `readline` would also split at other separators, which JSON allows within strings. */
 async function* lines(path: string): AsyncIterable<string> {
   let rest = '';
   try {
@@ -183,9 +183,9 @@ function parse(line: string, where: string): unknown {
 const bytesName = 'B';
 const manyBytesName = 'BS';
 
-/** In DynamoDB's JSON only `B` and `BS` hold bytes; attributes with these names hold an object. */
+/** Replaces bytes by base64. In DynamoDB's JSON only `B` and `BS` contain bytes; an attribute `B` has an object. */
 function bytesToText(this: RawRow, name: string, value: unknown): unknown {
-  // JSON.stringify passes a Buffer's toJSON as `value`; `this` still has the bytes.
+  // JSON.stringify passes the result of a Buffer's toJSON as `value`; `this` still contains the bytes.
   const raw = this[name];
   if (name === bytesName && raw instanceof Uint8Array) return Buffer.from(raw).toString('base64');
   if (name === manyBytesName && Array.isArray(raw) && raw[0] instanceof Uint8Array) {

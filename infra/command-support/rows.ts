@@ -19,7 +19,7 @@ export interface TableAt {
 const attempts = 10;
 const batchSize = 25;
 
-/** Every row of a table, in DynamoDB's own form. */
+/** Reads every row of a table, in DynamoDB's own form. */
 export async function* allRows({ client, name }: TableAt): AsyncIterable<RawRow> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name, ConsistentRead: true }))
     yield* Items;
@@ -40,7 +40,7 @@ export async function exists(table: TableAt): Promise<boolean> {
   }
 }
 
-/** Writes rows unconditionally, for a table that is not in use. Throws a CommandError when the table keeps refusing. */
+/** Writes rows unconditionally, for an unused table. Throws a CommandError if DynamoDB keeps refusing them. */
 export async function putRows({ client, name }: TableAt, rows: AsyncIterable<RawRow>): Promise<number> {
   let count = 0;
   let batch: WriteRequest[] = [];

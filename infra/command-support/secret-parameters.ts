@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 
 type Place = Pick<Stage, 'stackName' | 'region'>;
 
-/** A secret of a deployed shop; undefined when missing or empty. Throws a CommandError when AWS cannot be asked. */
+/** Reads a deployed shop's secret; returns undefined if it is missing or empty. Throws a CommandError if AWS fails. */
 export async function readSecret(
   { stackName, region }: Place,
   secret: SecretName,
@@ -17,7 +17,7 @@ export async function readSecret(
   return found?.Parameter?.Value || undefined;
 }
 
-/** Stores a secret. Throws a CommandError when that fails. */
+/** Stores a secret. Throws a CommandError if AWS refuses or fails. */
 export async function writeSecret(
   { stackName, region }: Place,
   secret: SecretName,

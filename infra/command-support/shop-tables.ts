@@ -11,7 +11,7 @@ import type { TableAt } from './rows.ts';
 const creationTimeoutSeconds = 300;
 const recoveryDays = 35;
 
-/** The definition of the shop's table, local and on AWS; the CDK stack uses the same one. */
+/** Definition of the shop's table. The local shop and the CDK stack use the same one. */
 export function tableInput(name: string): CreateTableCommandInput {
   const { partitionKey, sortKey, index } = tableDefinition;
   const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];
@@ -36,7 +36,7 @@ export function tableInput(name: string): CreateTableCommandInput {
   };
 }
 
-/** Makes a table on AWS with the settings of the stack's own: point-in-time recovery, expiry of rows, deletion protection. */
+/** Creates a table on AWS with the stack's settings: time to live, point-in-time recovery and deletion protection. */
 export async function makeTableOnAws({ client, name }: TableAt): Promise<void> {
   await client.send(new CreateTableCommand({ ...tableInput(name), DeletionProtectionEnabled: true }));
   await waitUntilTableExists({ client, maxWaitTime: creationTimeoutSeconds }, { TableName: name });

@@ -1,4 +1,4 @@
-/** A text in lower case, with everything except letters and digits of any script replaced by `-`. */
+/** Returns the text in lower case, with everything except letters and digits of any script replaced by `-`. */
 export function slug(text: string): string {
   return text
     .normalize('NFKD')

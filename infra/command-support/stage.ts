@@ -20,16 +20,16 @@ const domainName = orEmpty(
 );
 
 /**
- * The settings of one deployed shop. Every synth and deploy reads the whole file, so no option can be forgotten on a
- * command line. Checked in; secrets are stored with `npm run secrets`. Empty text means "not set".
+ * Settings of one deployed shop. Every synth and deploy reads the whole file, so that nobody can forget an option on
+ * the command line. The file is in the repository; `npm run secrets` stores the secrets. Empty text means "not set".
  */
 const schema = z
   .strictObject({
-    /** The shop's AWS account. The CDK refuses credentials of another one. */
+    /** Number of the shop's AWS account. The CDK refuses credentials of another account. */
     account: orEmpty(/^\d{12}$/, 'must be the 12 digits of the AWS account'),
-    /** CloudFront's certificate, firewall and metrics must be in this region, so the whole shop is. */
+    /** AWS region of the whole shop, the only one for CloudFront's certificate, firewall and metrics. */
     region: z.literal('us-east-1', 'must be us-east-1, where CloudFront keeps certificates and metrics'),
-    /** The shop's domain, without `https://`. Empty: the shop uses CloudFront's name. */
+    /** Domain of the shop, without `https://`. With an empty text, the shop uses CloudFront's name. */
     domain: domainName,
     certificateArn: orEmpty(
       /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
@@ -38,49 +38,49 @@ const schema = z
     /** A second domain, such as `www`, which the CDN redirects to `domain`. */
     redirectDomain: domainName.default(''),
     /**
-     * Scope of HSTS (https only): this host, its subdomains too, or the browsers' preload lists. The last two also bind
-     * subdomains that do not belong to the shop, for years.
+     * Scope of HSTS (https only): this host, its subdomains too, or the browsers' preload lists. Subdomains and preload
+     * lists also affect hosts that do not belong to the shop, for years.
      */
     hsts: z.enum(['host', 'subdomains', 'preload']).default('host'),
-    /** Public: browsers send it with the card form. */
+    /** Id of the application at Square. It is public: browsers send it with the card form. */
     squareApplicationId: orEmpty(
       /^(?:sandbox-sq0idb|sq0idp)-\S+$/,
       'must begin with sandbox-sq0idb- or sq0idp-',
     ),
-    /** Address for alarms and budget emails. */
+    /** Email address that gets alarms and budget emails. */
     alarmMail: orEmpty(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be a mail address'),
-    /** Sender of the shop's emails, at a domain of the operator's own. Empty: the shop sends no email. */
+    /** Sender of the shop's emails, at a domain of the operator's own. With an empty text, the shop sends no email. */
     mailSender: orEmpty(
       /^[\w.+-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
       'must be a mail address',
     ),
     /**
-     * Whether this stack creates the SES identity of the sender's domain or uses an existing one: another stage's, or one
-     * entered by hand. An account can have only one identity for a domain.
+     * Whether this stack creates the SES identity of the sender's domain. Otherwise it uses an existing identity:
+     * another stage's, or one that the operator created. An account can have only one identity for a domain.
      */
     mailIdentity: z.enum(['create', 'existing']).default('create'),
-    /** Whether the artist also gets emails about test orders, marked as such. Shoppers of test orders get none. */
+    /** Whether the artist also gets emails about test orders, marked as such. The shoppers of test orders get none. */
     mailTestOrders: z.boolean(),
-    /** US dollars a month; emails at 50, 80 and 100 %. */
+    /** Monthly budget in US dollars. The operator gets emails at 50, 80 and 100 % of it. */
     monthlyBudget: z.number().positive('must be more than 0'),
-    /** The account's quota of concurrent executions of Lambdas; 0 reserves none. */
+    /** Quota of concurrent Lambda executions in the account. With 0, no concurrency is reserved. */
     concurrencyQuota: z
       .int()
       .refine(
         (quota) => quota === 0 || quota >= leastQuota,
         `must be at least ${leastQuota}, or 0 to reserve nothing`,
       ),
-    /** Allows a live shop in an account with a quota below 100 concurrent Lambdas, which is usual for a new account. */
+    /** Allows a live shop in an account with a quota below 100 concurrent executions, as in a new account. */
     acceptSmallQuota: z.boolean().default(false),
-    /** Maximum number of visitors' requests a second to the API, without those that the CDN answers from its cache. */
+    /** Maximum number of requests a second from visitors to the API. Answers from the CDN's cache do not count. */
     apiRequestsPerSecond: z
       .int()
       .min(20, 'must be at least 20')
       .max(5000, 'must be at most 5000')
       .default(defaultRate),
-    /** AWS WAF in front of the CDN, about 9 US dollars a month. */
+    /** Whether AWS WAF is in front of the CDN, for about 9 US dollars a month. */
     firewall: z.boolean(),
-    /** Name of a restored table to use instead of the stack's own. */
+    /** Name of a restored table that the shop uses instead of the stack's own. */
     table: orEmpty(/^[\w.-]{3,255}$/, 'must be the name of a table'),
   })
   .superRefine(({ domain, certificateArn, redirectDomain }, context) => {
@@ -99,20 +99,20 @@ const schema = z
 
 export interface Stage extends z.infer<typeof schema> {
   readonly name: string;
-  /** Whether the shop takes real money and keeps its data when the stack is deleted: the stage `prod`. */
+  /** Whether the shop takes real money and keeps its data when the stack is deleted. True only for the stage `prod`. */
   readonly isLive: boolean;
-  /** Name of the CloudFormation stack and namespace of its metrics. */
+  /** Name of the CloudFormation stack, and namespace of the stage's metrics. */
   readonly stackName: string;
 }
 
-/** The texts of shop.config.ts that a live shop must have changed. */
+/** Texts of shop.config.ts that the operator must change before a shop goes live. */
 interface ShopWords extends ShopNames {
   readonly policies?: Partial<Policies>;
-  /** Policies whose demo text the operator has read and adopted. */
+  /** Names of policies whose demo text the operator has read and adopted. */
   readonly adoptedPolicies?: readonly PolicyName[];
 }
 
-/** Throws a CommandError as `readDraft`, and when a live shop's settings are incomplete. */
+/** Reads a stage's settings. Throws a CommandError like `readDraft`, and if a live shop's settings are incomplete. */
 export function readStage(...asked: Parameters<typeof readDraft>): Stage {
   const { stage, lacks } = readDraft(...asked);
   if (lacks.length > 0) throw new CommandError(`The live shop is not ready: ${lacks.join('; ')}.`);
@@ -120,9 +120,9 @@ export function readStage(...asked: Parameters<typeof readDraft>): Stage {
 }
 
 /**
- * The stage of that name, with the settings that a live shop still lacks; enough to check its AWS account. Throws a
- * CommandError when no name is given (there is no default), when there is no such stage, and when its file or the terms
- * of sale in shop.config.ts are malformed.
+ * Reads a stage by its name, and lists the settings that a live shop still lacks, so that the stage's AWS account can
+ * be checked before it is complete. Throws a CommandError without a name (there is no default), for an unknown stage,
+ * and if the stage's file or the terms of sale in shop.config.ts are malformed.
  */
 export function readDraft(
   name: string | undefined,
@@ -167,7 +167,7 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** Settings that a live shop must have and that are missing, as phrases. */
+/** Returns the missing settings of a live shop, as phrases. */
 function whatLacks(stage: Stage, words: ShopWords): readonly string[] {
   const missing = [
     ...(stage.account === '' ? ['account (the 12 digits of your AWS account)'] : []),

@@ -3,17 +3,17 @@ import { deliveryProblem } from '#shared/shipping/destinations.ts';
 import type { Taxes, TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import type { Retention } from '#shared/studio/retention.ts';
 
-/** The terms of sale and the shop's currency. */
+/** Terms of sale and currency of a shop. */
 export interface ShopTerms extends TermsOfSale {
   /** ISO 4217. */
   readonly currency: string;
   readonly retention: Retention;
 }
 
-/** Characters that fit beside an amount on a phone. */
+/** Maximum number of characters that fit beside an amount on a phone. */
 const longestTaxName = 30;
 
-/** Problems of the terms in shop.config.ts, as phrases. With a problem no shop is started, built or deployed. */
+/** Returns the problems of the terms in shop.config.ts, as phrases. Each prevents a start, build or deploy. */
 export function termsProblems({ delivery, taxes, currency, retention }: ShopTerms): string[] {
   return [
     deliveryProblem(delivery),

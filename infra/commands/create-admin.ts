@@ -32,7 +32,7 @@ async function main(asked: Asked, environment: NodeJS.ProcessEnv): Promise<void>
   const { data, stage, 'forget-passkeys': forgets = false } = asked;
   const chosen = await whichShop({ data, stage });
   const table = createTable(chosen.at);
-  // Checks that the table can be reached before asking for anything.
+  // Stops before any question if the table cannot be reached.
   await withTable(chosen, () => table.get(keys.settings()));
   const credentials = await readCredentials(environment);
   const { username } = credentials;

@@ -34,7 +34,7 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
   if (!media) console.log('Pictures that were uploaded in the studio are not: the shop was never deployed.');
 });
 
-/** Runs before the rows are exported: their file is written whole or not at all, so an interrupted run can be repeated. */
+/** Exports the pictures before the rows. An interrupted run can be repeated, because no file of rows exists by then. */
 async function exportPictures(
   chosen: Chosen,
   media: MediaLibrary | undefined,

@@ -25,7 +25,7 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
   const resources = await askAws('list what the stack holds (cloudformation:ListStackResources)', () =>
     listResources(new CloudFormationClient({ region }), stackName),
   );
-  // The CDK's name of a log group: the function's name without dashes, and eight hexadecimal digits.
+  // The CDK names a log group after its function, without dashes and followed by `Log` and eight hexadecimal digits.
   const logicalId = new RegExp(`^${name?.replaceAll('-', '')}Log[0-9A-F]{8}$`);
   const group = resources.find(({ LogicalResourceId = '' }) => logicalId.test(LogicalResourceId));
   if (!group?.PhysicalResourceId) throw new CommandError(`The stack ${stackName} has no log of ${name}.`);

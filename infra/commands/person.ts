@@ -76,7 +76,7 @@ function readAsked(email: string | undefined, order: string | undefined): Asked 
   return order === undefined || email !== undefined || order.trim() === '' ? undefined : { order };
 }
 
-/** Writes a file that only its owner can read. Throws when it exists. */
+/** Writes a file that only its owner can read. Throws if the file exists. */
 function write(path: string, content: object): void {
   try {
     writeFileSync(path, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });

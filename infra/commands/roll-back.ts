@@ -21,7 +21,7 @@ await runCommandWith(usage, options, async ({ values }) => {
   await rollBack(values.stage, values.to ?? (await commitBefore(values.stage)));
 });
 
-/** The commit of the deployment before the current one. */
+/** Returns the commit of the deployment before the current one. */
 async function commitBefore(name: string): Promise<string> {
   const { stage } = readDraft(name);
   const { Commit, CommitBefore } = (await readStack(stage.stackName, stage))?.outputs ?? {};
@@ -35,11 +35,11 @@ async function commitBefore(name: string): Promise<string> {
   return CommitBefore.replace(changed, '');
 }
 
-/** Installs the version from its own lock file, so that the build is the same as when it was first deployed. */
+/** Deploys an earlier commit with the packages of its lock file, so that its build is the same as before. */
 async function rollBack(stage: string, commit: string): Promise<void> {
   const root = process.cwd();
   const folder = join(root, '.build', 'rollback');
-  // An interrupted rollback leaves its folder.
+  // An interrupted rollback may have left the folder.
   await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');
   if (!(await run('git', ['worktree', 'add', '--detach', '--force', folder, commit], root))) {
     throw new CommandError(`Stopped, nothing was deployed: ${commit} is not a commit of this repository.`);

@@ -19,7 +19,7 @@ const usage = `Usage: npm run secrets -- --stage dev|prod
 
 const variables = 'SQUARE_APPLICATION_SECRET, SQUARE_WEBHOOK_KEY or SQUARE_ACCESS_TOKEN';
 
-/** In the order in which they are asked for and stored. */
+/** Secrets in the order in which they are asked for and stored. */
 const secrets = {
   squareApplicationSecret: { label: 'Application secret', variable: 'SQUARE_APPLICATION_SECRET' },
   squareAccessToken: { label: 'Access token', variable: 'SQUARE_ACCESS_TOKEN' },
@@ -56,7 +56,7 @@ async function main(stageName: string | undefined, environment: NodeJS.ProcessEn
   if (stored.length > 0) await noteInActivityLog(stage, `New: ${stored.join(', ')}`);
 }
 
-/** Does nothing before the first deploy, when there is no log. A failed write does not undo the stored secrets. */
+/** Records the change in the activity log, which exists after the first deploy. An error there undoes no secret. */
 async function noteInActivityLog(stage: Stage, detail: string): Promise<void> {
   try {
     const at = await stageTable(stage);
@@ -67,7 +67,7 @@ async function noteInActivityLog(stage: Stage, detail: string): Promise<void> {
   }
 }
 
-/** Reads the secrets from the environment if one is set there, otherwise asks for them. */
+/** Reads the secrets from the environment if it has at least one of them. Otherwise asks the operator for them. */
 async function readGiven(
   environment: NodeJS.ProcessEnv,
   isSet: ReadonlyMap<Name, boolean>,
@@ -85,7 +85,7 @@ async function readGiven(
 
 async function exists(client: SSMClient, stage: Stage, secret: SecretName): Promise<boolean> {
   const Name = parameterName(`/${stage.stackName}`, secret);
-  // Undecrypted, because only its presence matters.
+  // Reads the secret without decryption, because only its presence matters.
   const found = await absentIf('ParameterNotFound', `read ${Name}`, () =>
     client.send(new GetParameterCommand({ Name })),
   );

@@ -1,2 +1,2 @@
-/** Stack parameter; changing its value makes the CDN read the changed origin secret (infra/commands/admin/update-cdn.ts). */
+/** Stack parameter whose change makes the CDN read the new origin secret (infra/commands/admin/update-cdn.ts). */
 export const keyChangeParameter = 'KeyChange';

@@ -3,7 +3,7 @@ import { indexKeys, keys } from '#functions/db/keys.ts';
 export type KeyName = keyof typeof keys;
 export type IndexName = keyof typeof indexKeys;
 
-/** The pattern for `dynamodb:LeadingKeys` that matches every key of one kind: `ORDER#*`, or `SETTINGS` itself. */
+/** Returns the pattern for `dynamodb:LeadingKeys` that matches all keys of a kind, such as `ORDER#*` or `SETTINGS`. */
 export function keyPattern(name: KeyName): string {
   const make = keys[name] as (...parts: unknown[]) => { readonly pk: string };
   return patternOf(make('1', '1').pk);

@@ -4,33 +4,33 @@ import type { IndexName, KeyName } from './key-patterns.ts';
 
 /** Settings and permissions of one Lambda. */
 export interface LambdaGroup {
-  /** Entry file in functions/lambdas. */
+  /** Name of the entry file in functions/lambdas. */
   readonly name: LambdaName;
-  /** Whether its bundle contains the Square SDK. */
+  /** Whether the Lambda's bundle contains the Square SDK. */
   readonly square: boolean;
-  /** Rows that it may read, by the names of functions/db/keys.ts. It may also read rows that it may write. */
+  /** Rows that the Lambda may read, by their names in functions/db/keys.ts. It may also read the rows of `writes`. */
   readonly reads: readonly KeyName[];
   readonly writes: readonly KeyName[];
-  /** Indexes that it may query. */
+  /** Indexes that the Lambda may query. */
   readonly finds: readonly IndexName[];
-  /** The secrets it may read. */
+  /** Secrets that the Lambda may read. */
   readonly secrets: readonly SecretName[];
-  /** Secrets that it may write or remove. */
+  /** Secrets that the Lambda may write or remove. */
   readonly writesSecrets?: readonly SecretName[];
   readonly removesSecrets?: readonly SecretName[];
-  /** Deployed only if the stage has a sender of emails. */
+  /** Whether the Lambda is deployed only if the stage has a sender of emails. */
   readonly needsMail?: true;
-  /** Actions that it may perform in the bucket of pictures. */
+  /** Actions that the Lambda may perform in the bucket of pictures. */
   readonly objects?: readonly ObjectAction[];
-  /** Restricts `objects` to keys with this prefix; default: all keys. */
+  /** Prefix of the keys that `objects` applies to. Without it, `objects` applies to all keys. */
   readonly objectPrefix?: string;
-  /** Ships sharp's native code, which is for x86-64. */
+  /** Whether the Lambda ships with sharp's native code, which is for x86-64. */
   readonly sharp?: true;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** Reserved concurrency, which is also its limit, if the account's quota allows it (the stage's `concurrencyQuota`). */
+  /** Number of executions that AWS reserves, and at most allows, if the stage's `concurrencyQuota` suffices. */
   readonly concurrency?: number;
-  /** Days that its log is kept. */
+  /** Number of days for which AWS keeps the Lambda's log. */
   readonly logDays: 90 | 400;
 }
 

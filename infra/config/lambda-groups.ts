@@ -4,12 +4,12 @@ import type { LambdaGroup } from './lambda-group.ts';
 
 const web = { square: false, finds: [], memoryMb: 512, timeoutSeconds: 10, logDays: 90 } as const;
 const money = { square: true, finds: [], memoryMb: 1024, timeoutSeconds: 25, logDays: 400 } as const;
-/** Secrets of Lambdas that browsers call: they check the CDN's origin secret and signed cookies. */
+/** Secrets of Lambdas that browsers call. These Lambdas check the CDN's origin secret and signed cookies. */
 const visited = ['originSecret'] as const;
 const guests = ['originSecret', 'cookieKey'] as const;
 /** Each signed-in request reads the session and extends it by half an hour. */
 const users = { reads: ['user'], writes: ['session'] } as const;
-/** The lists come from the snapshot, which the first process that finds it out of date rebuilds. */
+/** Rows of the works lists. The lists come from the snapshot; a process that finds it out of date may rebuild it. */
 const catalogue = {
   // The settings contain the artist's rule for what counts as sold.
   reads: ['artwork', 'settings'],
@@ -18,7 +18,7 @@ const catalogue = {
 const works = ['artwork', 'variation', ...catalogue.writes] as const;
 /** Rows that a payment changes besides the works. A sale sends an email. */
 const payments = ['order', 'cartLine', 'mail'] as const;
-/** Index lists that the reconciler works through. */
+/** Index lists that the reconciler processes. */
 const dueOrders = ['pendingOrder', 'unpaidOrder', 'followUpOrder'] as const;
 /** Index lists whose keys contain the search words of an order. */
 const wordLists = ['orderToShip', 'shippedOrder', 'refundedOrder', 'failedRefund', 'disputedOrder'] as const;
@@ -33,7 +33,7 @@ const syncRows = [
   'syncPending',
 ] as const;
 
-/** Read by the stack, the bundler and the tests. */
+/** Settings of all Lambdas, for the stack, the bundler and the tests. */
 export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...web,
@@ -41,7 +41,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     reads: [...catalogue.reads, ...users.reads, 'publishedTexts'],
     writes: [...catalogue.writes, ...users.writes],
     secrets: visited,
-    // Rebuilding the snapshot of 10,000 works takes a processor and 300 MB for some seconds.
+    // Rebuilding the snapshot of 10,000 works uses one processor and 300 MB for some seconds.
     memoryMb: 1769,
     timeoutSeconds: 20,
   },
@@ -68,10 +68,11 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     reads: [],
     writes: ['user', 'session', 'passkey', 'userPasskey', 'challenge', 'rate', 'auditEntry', 'mail'],
     finds: ['session'],
-    // Codes that are sent by email are made with the address key.
+    // The address key is needed to make the codes that the shop sends by email.
     secrets: [...guests, 'addressKey'],
-    // A password hash takes a whole processor (1,769 MB) for a fifth of a second, so these copies hash a hundred a second:
-    // half of the API's limit (infra/config/api-throttle.ts). With five copies, 25 guesses a second locked the artist out.
+    // A password hash needs a whole processor (1,769 MB) for a fifth of a second, so 20 copies make 100 hashes a
+    // second: half of the API's limit (infra/config/api-throttle.ts). With five copies, 25 guesses a second locked the
+    // artist out.
     memoryMb: 1769,
     concurrency: 20,
   },
@@ -79,17 +80,17 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...money,
     name: 'checkout',
     reads: ['settings', 'syncProgress', 'publishedTexts'],
-    // A work whose price at Square has changed is imported again, and its problems are recorded.
+    // If a work's price at Square has changed, the Lambda imports the work again and records its problems.
     writes: [...payments, 'linkRequest', 'artwork', 'variation', 'version', 'rate', 'syncFailure', 'reread'],
     secrets: [...guests, 'orderLinkKey', 'addressKey', 'squareAccessToken'],
-    // Keeps copies free for payments. Each waits about a second for Square, so with ten copies ten attempts a second by
-    // strangers would block all payments.
+    // A payment attempt waits about a second for Square. With ten copies, ten attempts a second by strangers would
+    // block all payments.
     concurrency: 40,
   },
   {
     ...web,
     name: 'enquiries',
-    // Shoppers withdraw from an order by its link.
+    // A shopper can withdraw from an order through the order's link.
     reads: ['artwork', 'publishedTexts', 'order'],
     writes: ['enquiry', 'mail', 'rate', 'withdrawal'],
     secrets: [...guests, 'orderLinkKey'],
@@ -110,7 +111,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'rate',
       'artwork',
       'variation',
-      // The setting of what counts as sold is changed here, which rebuilds the list of works.
+      // The artist changes here what counts as sold, and the change rebuilds the list of works.
       ...catalogue.writes,
       'order',
       // Closing an order's review releases or removes its cart lines.
@@ -129,14 +130,14 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'textsVersion',
       'auditEntry',
       ...syncRun,
-      // Problems of a work that is imported again.
+      // The import of a single work records the work's problems.
       'syncFailure',
       'reread',
     ],
-    // The outbox, to find a person's unsent emails.
+    // The outbox is searched for a person's unsent emails.
     finds: [...dueOrders, ...soldOrders, 'lostMail', 'outbox', 'unconfirmedSubscription'],
     secrets: [...visited, 'squareAccessToken', 'squareApplicationSecret'],
-    // The connection to Square stores tokens and removes them again.
+    // Connecting the shop to Square stores tokens, and disconnecting removes them.
     writesSecrets: connectionSecrets,
     removesSecrets: connectionSecrets,
     timeoutSeconds: 29,
@@ -174,10 +175,10 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...money,
     name: 'sync-steps',
     reads: [],
-    // The first sync selects the location if there is only one.
+    // The first sync selects the location if Square has only one.
     writes: [...works, 'settings', ...syncRun, 'syncCursor', ...syncRows],
     secrets: ['squareAccessToken'],
-    // To find missing files of pictures.
+    // The sync lists the bucket to find missing files of pictures.
     objects: ['s3:ListBucket'],
     memoryMb: 1769,
     timeoutSeconds: 120,
@@ -198,11 +199,11 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     logDays: 90,
   },
   {
-    // Separate from the pictures of a sync: the Lambda that decodes untrusted files from Square must not hold sessions,
-    // and a sync of several minutes must not delay the artist.
+    // Separate from the pictures of a sync, because the Lambda that decodes untrusted files from Square must have no
+    // access to sessions, and a sync of several minutes must not delay the artist.
     name: 'uploads',
     square: false,
-    // To find which uploaded pictures are in use.
+    // The texts tell which uploaded pictures are in use.
     reads: [...users.reads, 'publishedTexts', 'textsDraft', 'textsVersion'],
     writes: [...users.writes, 'rate'],
     finds: [],
@@ -218,7 +219,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...money,
     name: 'reconcile',
     reads: ['settings'],
-    // It also reads changes of the catalogue, which may require a sync.
+    // The reconciler also reads changes of the catalogue, which may require a sync.
     writes: [
       ...payments,
       'linkRequest',
@@ -234,7 +235,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'reread',
     ],
     finds: ['variation', ...dueOrders, ...soldOrders, 'linkRequest'],
-    // It compares the addresses of requests for lost links, and renews the tokens of the connection to Square.
+    // The reconciler compares the addresses of requests for lost links, and renews Square's tokens.
     secrets: [...connectionSecrets, 'squareApplicationSecret', 'addressKey'],
     writesSecrets: connectionSecrets,
     timeoutSeconds: 55,
@@ -254,7 +255,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     needsMail: true,
     // Emails show pictures of the bought works, the current version of the order's link, and the artist's texts.
     reads: ['artwork', 'order', 'publishedTexts'],
-    // For announcements to subscribers and for bounced addresses.
+    // Announcements to subscribers and bounced addresses need these rows.
     writes: ['mail', 'announcement', 'subscription', 'subscriber', 'rate'],
     finds: ['outbox', 'unconfirmedSubscription'],
     secrets: ['orderLinkKey', 'addressKey'],
@@ -262,19 +263,19 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   },
 ];
 
-/** The Lambdas of a stage's shop. */
+/** Returns the Lambdas of a stage. */
 export function groupsOf({ mailSender }: { readonly mailSender: string }): readonly LambdaGroup[] {
   return lambdaGroups.filter(({ needsMail }) => !needsMail || mailSender !== '');
 }
 
-/** Executions that AWS keeps unreserved whatever the quota (Lambda guide, "Configuring reserved concurrency"). */
+/** Number of executions that AWS keeps unreserved with any quota (Lambda guide, "Configuring reserved concurrency"). */
 const alwaysUnreserved = 100;
 
-/** The smallest quota of concurrent executions with which the reservations above can be made. */
+/** Smallest quota of concurrent executions that allows the reservations above. */
 export const leastQuota =
   alwaysUnreserved + lambdaGroups.reduce((sum, { concurrency }) => sum + (concurrency ?? 0), 0);
 
-/** Locally all groups run in one process, so its bucket allows the actions of all roles. */
+/** Tells whether any Lambda may perform the action, for the local shop, whose Lambdas share one process. */
 export function allowsSome({ action }: { readonly action: string }): boolean {
   if (!action.startsWith('s3:')) return true;
   return lambdaGroups.some(({ objects }) => objects?.some((allowed) => allowed === action));

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Replaces the modules of web/words, and the currency symbol, by the data they compute (web/words/README.md). */
+/** Replaces the modules of web/words and the currency symbol by the values that they compute (web/words/README.md). */
 export function workOutWords(): Plugin {
   return {
     name: 'work-out-words',

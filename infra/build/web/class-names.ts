@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
 /**
- * Class name in the pages: two letters that identify the style sheet, then the name in it. Pages contain hundreds of
- * them, and this form compresses best: a third letter, or letters after the name, would add 0.1 kB to each page. Throws if two
- * style sheets with the same letters share a name.
+ * Returns a class name for the pages: two letters that identify the style sheet, then the name in the style sheet.
+ * Pages contain hundreds of class names, and this form compresses best: a third letter, or letters after the name,
+ * would add 0.1 kB to each page. Throws if two style sheets with the same letters share a name.
  */
 export function scopedName(root: string) {
   const files = new Map<string, string>();

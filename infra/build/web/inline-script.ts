@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import { filterNames } from '#shared/artwork/gallery-filter.ts';
 
-/** Matches an address that sorts or filters the gallery, with parameters as URLSearchParams writes them. */
+/** Matches the query of an address that sorts or filters the gallery, as URLSearchParams writes it. */
 const sorted = new RegExp(`(^|&)(${filterNames.join('|')})=`);
 
 /**
  * Part of the inline script of server-rendered pages. The gallery is rendered once, with its first works by title, for
- * all addresses that sort or filter it. For those addresses this sets a class that hides the served works until the
- * page's scripts show the right ones (web/features/gallery/gallery-wall.module.css).
+ * all addresses that sort or filter it. At such an address this script sets a class that hides the served works until
+ * the page's scripts show the right ones (web/features/gallery/gallery-wall.module.css).
  */
 export const sortedGalleryScript = `if(${sorted}.test(new URLSearchParams(location.search)))document.documentElement.classList.add("sorted-gallery");`;
 
 /**
- * Events that show that the page is about to be used. A screen reader may send only a click. Pointer movement is left
- * out: Chromium reports one on every page that is laid out under a resting mouse.
+ * Events that show that the visitor is about to use the page. A screen reader may send only a click. Pointer movement
+ * is not in the list: Chromium reports one on every page that is laid out under a resting mouse.
  */
 export const signs = ['pointerdown', 'keydown', 'focusin', 'click', 'scroll'];
 
 /**
- * Events after which the visitor can see or focus what is below the first screen. Listened to without capture, so that a
- * scroll inside the page does not count: the carousel scrolls itself during hydration.
+ * Events after which the visitor can see or focus what is below the first screen. The script does not listen in the
+ * capture phase, so that a scroll inside the page does not count: the carousel scrolls itself during hydration.
  */
 const moves = ['keydown', 'focusin', 'scroll'];
 
-/** Milliseconds. After these times a picture, script or answer that has not arrived no longer delays the rest. */
+/** Milliseconds after which a picture, script or answer that has not arrived no longer delays the rest. */
 const latest = { scripts: 3000, below: 6000 };
 
 /**
- * Part of the inline script of server-rendered pages. Gives the pictures of the first screen the connection first. When
- * they are loaded it fetches the page's scripts, and with them the small pictures of the first screen (`first-screen`),
- * and later the pictures that web/ui/below-first-screen.tsx marks (`one-screen`; see web/main.tsx). The first event in
- * `signs` starts all of it at once. Until then links work by themselves and click-replay.ts repeats a pressed button. A
- * browser without scripts shows everything at once.
+ * Part of the inline script of server-rendered pages. Loads the pictures of the first screen before anything else. Then
+ * it fetches the page's scripts and the small pictures of the first screen (`first-screen`), and later the pictures
+ * that web/ui/below-first-screen.tsx marks (`one-screen`; see web/main.tsx). The first event in `signs` starts all of
+ * it immediately. Until then links work without scripts, and click-replay.ts repeats a pressed button. A browser
+ * without scripts shows everything immediately.
  */
 export const firstScreenScript = [
   '{const{classList}=document.documentElement,waits=["first-screen","one-screen"];classList.add(...waits);let begun;',
@@ -47,8 +47,8 @@ export const firstScreenScript = [
 
 /**
  * Part of the inline script of server-rendered pages. Remembers the last button that was pressed before the page's
- * scripts arrived, and its HTML at that moment. web/layout/click-replay.ts presses it again for React. Keeps clicks on
- * links to pages from React, which would hydrate the whole page before it lets the browser follow them.
+ * scripts arrived, and the button's HTML at that moment, for web/layout/click-replay.ts. Hides clicks on links to pages
+ * from React, which would hydrate the whole page before the browser could follow the link.
  */
 export const clickReplayScript = [
   '{const pressed=window.clickReplay={stop(){removeEventListener("click",note,true)}},',
@@ -58,14 +58,14 @@ export const clickReplayScript = [
 ].join('');
 
 /**
- * Part of the inline script of every page. Applies the color scheme that the visitor has chosen in the footer
- * (web/layout/footer/lights.tsx) before the first paint: `light` or `dark`, as a value of `color-scheme`; without a choice, the
- * device's.
+ * Part of the inline script of every page. Before the first paint it applies the color scheme that the visitor has
+ * chosen in the footer (web/layout/footer/lights.tsx): the value `light` or `dark` of `color-scheme`. Without a choice
+ * the page follows the device's setting.
  */
 const lightsScript = 'try{document.documentElement.style.colorScheme=localStorage.lights??""}catch{}';
 
-/** The only inline script of a page. All but its first part is for server-rendered pages, whose own scripts load later. */
+/** Only inline script of a page. All but its first part runs on server-rendered pages, whose own scripts load later. */
 export const inlineScript = `${lightsScript}if(document.querySelector("script[type=later]")){${clickReplayScript}${sortedGalleryScript}${firstScreenScript}}`;
 
-/** The source expression that allows it (Content Security Policy Level 3, "script-src"). */
+/** Source expression that allows the inline script (Content Security Policy Level 3, "script-src"). */
 export const inlineScriptHash = `'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`;

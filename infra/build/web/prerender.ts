@@ -7,15 +7,15 @@ import { inlineScript } from './inline-script.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** The files that a page needs, besides its HTML, to be displayed and used. */
+/** Files that a page needs, besides its HTML, to be displayed and used. */
 interface PageParts {
-  /** In document order. */
+  /** Style sheets in document order. */
   readonly styles: readonly { readonly file: string; readonly text: string }[];
-  /** Scripts that the entry script would fetch only once it runs. */
+  /** Scripts that the entry script would fetch only while it runs. */
   readonly scripts: readonly string[];
 }
 
-/** Parts of the first load and of the page in `module`, whose chunk other pages may share. */
+/** Returns the files of the entry script and of the chunk with the page `module`. Other pages may share that chunk. */
 function partsOf(bundle: Bundle, module?: string): PageParts {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const first = withImports(
@@ -35,7 +35,7 @@ function partsOf(bundle: Bundle, module?: string): PageParts {
   };
 }
 
-/** A chunk after its imports, so that a page's styles follow those of its components. */
+/** Returns a chunk after its imports, so that a page's styles follow those of its components. */
 function withImports(
   chunks: readonly Rolldown.OutputChunk[],
   chunk: Rolldown.OutputChunk | undefined,
@@ -73,15 +73,15 @@ interface Prerendered {
 }
 
 interface Folders {
-  /** Folder of `vite.config.ts`. */
+  /** Folder that contains `vite.config.ts`. */
   readonly root: string;
   readonly web: string;
   readonly out: string;
-  /** Output folder for the pages service's renderer (functions/pages/renderer.ts). */
+  /** Output folder of the renderer that the pages service uses (functions/pages/renderer.ts). */
   readonly renderer: string;
 }
 
-/** Adds the inline script, which must run before the first paint, at the end of the head. */
+/** Adds the inline script at the end of the head, so that it runs before the first paint. */
 export function headScript(): Plugin {
   return {
     name: 'head-script',
@@ -122,7 +122,7 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
           },
         },
         plugins: [withoutPrivatePages()],
-        // The renderer ships without node_modules, and React's development build would be slow and log warnings.
+        // The renderer is deployed without node_modules, and React's development build would be slow and log warnings.
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
       });
@@ -131,7 +131,7 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
       );
       const shell = await readFile(join(out, 'index.html'), 'utf8');
       const { pages, files } = await module.prerender(process.env['SITE_ORIGIN'] ?? '');
-      // The template is not a page, and only the pages service serves server-rendered pages.
+      // The template is not a page, and the bucket must not contain the pages that the pages service renders.
       await rm(join(out, 'index.html'));
       for (const page of pages.filter(({ file }) => !parts.has(file)))
         await writeFile(join(out, page.file), filled(shell, page));
@@ -139,7 +139,7 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
       const plain = pages.find(({ file }) => file === 'shell.html');
       for (const [file, ofPage] of parts) {
         const page = pages.find((built) => built.file === file) ?? plain;
-        // The texts are in a server-rendered page, so it need not preload them.
+        // A server-rendered page contains the texts, so it need not preload them.
         if (page)
           await writeFile(
             join(renderer, file),
@@ -151,13 +151,13 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
   };
 }
 
-/** The studio, and pages that belong to one shopper. */
+/** Modules of screens that are never server-rendered: the studio, and pages that belong to one shopper. */
 const neverRendered =
   /\/web\/(?:studio-routes|pages\/(?:cart|news|order|order-complete)|features\/artwork\/wall\/wall-dialog)\.tsx$/;
 
 /**
  * Replaces screens that are never server-rendered by the 404 page, so that a cold start does not load them. The pages
- * service gets no request for them, only for unknown addresses of the studio.
+ * service is not asked for these screens, except for unknown addresses of the studio.
  */
 function withoutPrivatePages(): Plugin {
   return {
@@ -168,12 +168,12 @@ function withoutPrivatePages(): Plugin {
   };
 }
 
-/** Inlines the styles, without which browsers paint nothing, and loads pictures before scripts. */
+/** Inlines the styles, because browsers paint nothing without them, and loads pictures before scripts. */
 function withInlineStyles(html: string, { styles, scripts }: PageParts): string {
   const lines = [
     `<style>${styles.map(({ text }) => text.trim()).join('\n')}</style>`,
-    // Scripts do not fetch a style sheet again that is listed here. Nor does the browser, because the type is unknown
-    // (HTML Standard, "The type attribute": unsupported types must not be fetched).
+    // A script does not fetch a style sheet that has such a link. The browser does not fetch it either, because its
+    // type is unknown (HTML Standard, "The type attribute": unsupported types must not be fetched).
     ...styles.map(({ file }) => `<link rel="stylesheet" type="text/inlined" href="/${file}">`),
     ...scripts.map((file) => `<link data-later="modulepreload" crossorigin href="/${file}">`),
   ];

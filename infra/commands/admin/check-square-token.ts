@@ -7,7 +7,7 @@ import type { Stage } from '#infra/command-support/stage.ts';
 import { eligibleLocations } from '#shared/studio/locations.ts';
 import { shop } from '#shop-config';
 
-/** The names of the locations that take payments with this token. Throws a CommandError if it cannot be used. */
+/** Returns the names of the locations that take payments. Throws a CommandError if the token is of no use. */
 export async function checkSquareToken(
   stage: Stage,
   token: string,

@@ -9,7 +9,7 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 const keys = {
   cookie: { secret: 'cookieKey', words: 'cookie key', keptMs: deviceLifetimeSeconds * 1000 },
   'order-link': { secret: 'orderLinkKey', words: 'order-link key', keptMs: linkLifetime * 1000 },
-  // Counted from when CloudFormation reports the change as done; some edge locations may take this much longer.
+  // Time after CloudFormation reports the change as done. Some edge locations may get the new secret this much later.
   origin: { secret: 'originSecret', words: 'origin secret', keptMs: 60 * 60_000 },
 } as const satisfies Record<string, { secret: SecretName; words: string; keptMs: number }>;
 
@@ -26,7 +26,7 @@ export const keyChangeUsage = `Usage: npm run change-key -- --key cookie|order-l
   On this machine: --data DIR names the data folder (default .data).
   Every Lambda takes a change up within five minutes, without a deploy.`;
 
-/** Why this command cannot change a secret; undefined for an unknown name. */
+/** Explains why this command cannot change a secret; undefined for an unknown name. */
 function refusalOf(name: string): string | undefined {
   switch (name) {
     case 'address':
@@ -39,20 +39,20 @@ function refusalOf(name: string): string | undefined {
   }
 }
 
-/** Storage of the keys. Both functions throw a CommandError when it cannot be reached. */
+/** Storage of the keys. Both functions throw a CommandError if the storage cannot be reached. */
 export interface KeyStore {
-  /** The stored text (functions/platform/rotating-secret.ts); undefined before the first deploy. */
+  /** Returns the stored text (functions/platform/rotating-secret.ts); undefined before the first deploy. */
   read(secret: SecretName): Promise<string | undefined>;
   write(secret: SecretName, stored: string): Promise<void>;
 }
 
 export interface ChangePorts {
   readonly store: KeyStore;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly say: (line: string) => void;
-  /** Resolves once the CDN sends the current origin secret. `change` differs each time. Absent without a CDN. */
+  /** Resolves once the CDN sends the current origin secret. `change` differs for each call. Absent without a CDN. */
   readonly updateCdn?: (change: string) => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ interface Asked {
   readonly data?: string | undefined;
 }
 
-/** Parses the command line; undefined for `--help`. Throws a CommandError for invalid arguments. */
+/** Parses the command line; returns undefined for `--help`. Throws a CommandError for invalid arguments. */
 export function readAsked(args: readonly string[]): Asked | undefined {
   const { values } = readArguments(args, keyChangeUsage, {
     ...shopOptions,
@@ -84,7 +84,7 @@ export function readAsked(args: readonly string[]): Asked | undefined {
   return { key: key as KeyName, leaked, endOld, stage, data };
 }
 
-/** Changes a key and returns a line for the activity log. Throws a CommandError with nothing changed. */
+/** Changes a key and returns a line for the activity log. If it throws a CommandError, it has changed nothing. */
 export async function changeKey(ports: ChangePorts, { key, leaked, endOld }: Asked): Promise<string> {
   const { secret, words } = keys[key];
   const stored = await ports.store.read(secret);
@@ -125,8 +125,8 @@ async function endPrevious(ports: ChangePorts, key: KeyName, pair: KeyPair): Pro
 }
 
 /**
- * The Lambdas accept both secrets from before the CDN sends the new one until after, so no request is refused. An
- * interrupted change has left a previous secret without an end; this continues it.
+ * Changes the secret that the CDN sends. The Lambdas accept the old and the new secret during the change, so they
+ * refuse no request. If an interrupted change left a previous secret without an end, this call completes that change.
  */
 async function changeOriginSecret(ports: ChangePorts, pair: KeyPair): Promise<string> {
   const { secret, words, keptMs } = keys.origin;

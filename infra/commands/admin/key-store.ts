@@ -6,7 +6,7 @@ import { readSecret, writeSecret } from '#infra/command-support/secret-parameter
 import type { Stage } from '#infra/command-support/stage.ts';
 import type { KeyStore } from './key-change.ts';
 
-/** Keys of a deployed shop, in Parameter Store. */
+/** Returns the storage of a deployed shop's keys, in Parameter Store. */
 export function awsKeyStore(stage: Stage): KeyStore {
   return {
     read: (secret) => readSecret(stage, secret),
@@ -14,7 +14,7 @@ export function awsKeyStore(stage: Stage): KeyStore {
   };
 }
 
-/** Keys of a local shop, in `shop.json` of its data folder, whether the shop runs or not. */
+/** Returns the storage of a local shop's keys, `shop.json` in its data folder. The shop need not run. */
 export function localKeyStore(folder: string): KeyStore {
   const file = join(folder, 'shop.json');
   const readAll = (): Partial<Record<SecretName, string>> => {

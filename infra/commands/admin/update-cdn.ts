@@ -15,7 +15,7 @@ const goesOn =
 /**
  * Updates the deployed stack with its own template and a changed parameter, so that CloudFormation invokes the custom
  * resource again and the distribution sends the new key (CloudFormation API reference, "UpdateStack"). Deploys nothing
- * from this folder. Resolves once the update is complete; throws a CommandError when it failed.
+ * from this folder. Resolves once the update is complete; throws a CommandError if it failed.
  */
 export async function updateCdn({ region, stackName }: Stage, change: string): Promise<void> {
   const client = new CloudFormationClient({ region });
@@ -37,7 +37,6 @@ export async function updateCdn({ region, stackName }: Stage, change: string): P
       }),
     );
   } catch (error) {
-    // For example, while another update runs.
     if (error instanceof Error && error.name === 'ValidationError') {
       throw new CommandError(`CloudFormation does not update the stack: ${error.message}. ${goesOn}`);
     }

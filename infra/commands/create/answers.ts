@@ -12,15 +12,15 @@ export interface Answers {
   readonly email: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The value for `delivery.countries` in shop.config.ts. */
+  /** Value of `delivery.countries` in shop.config.ts. */
   readonly countries: readonly string[] | 'everywhere';
-  /** The value for `firewall` in infra/stages/prod.json. */
+  /** Value of `firewall` in infra/stages/prod.json. */
   readonly firewall: boolean;
 }
 
 type Name = keyof Answers;
 
-/** Asked in this order. */
+/** Questions to the operator, in the order in which they are asked. */
 const questions: Readonly<
   Record<Name, { readonly text: string; readonly fallback?: (brand: string) => string }>
 > = {
@@ -42,12 +42,12 @@ const longestName = 60;
 
 export type Given = Readonly<Partial<Record<Name, string>>>;
 
-/** Options of the command line, for `parseArgs`. */
+/** Command-line options that answer the questions, for `parseArgs`. */
 export const answerOptions = Object.fromEntries(
   names.map((name) => [name, { type: 'string' }] as const),
 ) as Record<Name, { type: 'string' }>;
 
-/** Asks for what is not given. Throws a CommandError for an invalid option, and without a terminal. */
+/** Asks each question whose option is missing. Throws a CommandError for an invalid option, and without a terminal. */
 export async function collectAnswers(given: Given, askFor: typeof ask = ask): Promise<Answers> {
   const texts = new Map<Name, string>();
   for (const name of names) {
@@ -82,7 +82,7 @@ function countriesOf(text: string): readonly string[] | 'everywhere' {
         .filter(Boolean);
 }
 
-/** Its messages, unlike those of `deliveryProblem`, do not mention shop.config.ts, which does not exist yet. */
+/** Explains unknown countries. Unlike `deliveryProblem` it does not mention shop.config.ts, not yet written. */
 function countriesProblem(countries: Answers['countries']): string | undefined {
   if (countries === 'everywhere') return undefined;
   const unknown = withoutUnion(countries).filter((code) => !countryCodes.includes(code));

@@ -6,15 +6,14 @@ import { runProgram } from '#infra/commands/release/run-program.ts';
 import { shipsToUnion } from '#shared/withdrawal/offer.ts';
 import type { Answers } from './answers.ts';
 
-/** A place in the demo's shop.config.ts, which must occur exactly once, and its replacement. */
+/** A text in the demo's shop.config.ts, which must occur exactly once, and its replacement. */
 type Edit = readonly [place: RegExp | string, replacement: string];
 
 /**
- * The demo's shop.config.ts with the answers for a new shop and without the demo artist's texts. Keeps the privacy text
- * under the new names, because it describes what this software stores, and the way to withdraw from a purchase if the
- * shop offers it.
- *
- * @throws Error when a place is missing or occurs twice.
+ * Returns the demo's shop.config.ts with the answers for a new shop and without the demo artist's texts. Keeps the
+ * privacy text under the new names, because it describes what this software stores. Keeps the way to withdraw from a
+ * purchase if the shop offers withdrawal.
+ * @throws Error if a text to replace is missing or occurs twice.
  */
 function configFor(source: string, answers: Answers): string {
   const { brand, artist, email, currency, countries } = answers;
@@ -22,7 +21,7 @@ function configFor(source: string, answers: Answers): string {
   const edited = [...settings(answers), ...words(answers, withdrawal)].reduce(applyEdit, source);
   return (
     edited
-      // The doctor asks the operator for an address.
+      // The doctor later asks the operator for a postal address.
       .replace(' 12 Harbor Lane, Port Ellery, OR 97999, United States,', '')
       .replaceAll('Marlo Wren Studio', () => inTemplate(brand))
       .replaceAll('Marlo Wren', () => inTemplate(artist))
@@ -76,12 +75,12 @@ function applyEdit(source: string, [place, replacement]: Edit): string {
   return `${before}${replacement}${rest[0]}`;
 }
 
-/** As a string literal. */
+/** Returns the text as a string literal. */
 function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** As part of a template literal. */
+/** Escapes the text for a template literal. */
 function inTemplate(text: string): string {
   return text.replace(/[\\`$]/g, '\\$&');
 }
@@ -90,17 +89,16 @@ function listed(countries: Answers['countries']): string {
   return countries === 'everywhere' ? quoted(countries) : `[${countries.map(quoted).join(', ')}]`;
 }
 
-/** Pictures of the demo artist and studio, which a new shop does not need. */
+/** File names of the demo artist's portrait and studio pictures, which a new shop does not need. */
 const personal = /^(portrait|detail-\d)-/;
-/** Files that `npm pack` leaves out; `hidden/` has copies without the dot. */
+/** Files that `npm pack` does not include. The folder `hidden/` has copies whose names lack the dot. */
 const hiddenFiles = ['.gitignore', '.npmrc'] as const;
 
 /**
- * Makes a new project in `target`, which must be empty or missing. The demo's works are copied only as the catalogue of
- * the local simulator.
- *
+ * Makes a new project in `target`, which must be empty or missing. Copies the demo's works only as the catalogue of the
+ * local simulator.
  * @param root - a checkout, or an unpacked `npm pack`; only a checkout has a lock file to copy.
- * @throws CommandError when `target` is not empty.
+ * @throws CommandError if `target` is not empty.
  */
 export async function createProject(root: string, target: string, answers: Answers): Promise<void> {
   const present = await readdir(target).catch(() => []);
@@ -139,7 +137,7 @@ function readHidden(root: string, name: (typeof hiddenFiles)[number]): Promise<s
   return readFile(existsSync(original) ? original : copy, 'utf8');
 }
 
-/** Tells whether git ignores a name here: names of folders and files, and `*.ending`. */
+/** Returns a function that tells whether git ignores a name. Knows names of folders and files, and `*.ending`. */
 async function readIgnored(root: string): Promise<(name: string) => boolean> {
   const lines = (await readHidden(root, '.gitignore')).split('\n').filter(Boolean);
   const names = new Set(['.git', ...lines.map((line) => line.replace(/\/$/, ''))]);

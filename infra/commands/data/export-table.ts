@@ -4,10 +4,10 @@ import { type RawRow, writeRowFile } from '#infra/command-support/row-file.ts';
 import { allRows, type TableAt } from '#infra/command-support/rows.ts';
 import { sitePicturePrefix } from '#shared/texts/site-pictures.ts';
 
-/** Not exported: sessions, rate counters, and snapshots of the catalogue, which are rebuilt on demand. */
+/** Key prefixes of rows that an export leaves out: sessions, rate counters, and catalogue snapshots. */
 const momentary = ['SESSION#', 'RATE#', 'SNAPSHOT#'];
 
-/** Writes rows and the shop's own pictures; a sync makes works' pictures again. Returns the number of rows. */
+/** Exports rows and the shop's own pictures. A sync makes pictures of works again. Returns the number of rows. */
 export async function exportTable(
   table: TableAt,
   path: string,

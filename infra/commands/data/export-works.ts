@@ -11,7 +11,7 @@ import { slug } from '#infra/command-support/slug.ts';
 import type { DescribedPicture, StudioArtwork } from '#shared/artwork/artwork.ts';
 import { largestPictureFile } from '#shared/artwork/pictures.ts';
 
-/** The list of works, in the folder of their pictures. */
+/** Name of the file that lists the works, in the folder of their pictures. */
 export const worksFile = 'works.csv';
 
 const columns = [
@@ -34,14 +34,14 @@ const columns = [
 interface Exported {
   readonly works: number;
   readonly pictures: number;
-  /** Pictures without a file, by work and number. */
+  /** Pictures that have no file, by their work and number. */
   readonly missing: readonly string[];
 }
 
 /**
- * Writes every picture of the works into a folder, in its largest size, and a CSV file with their names and the works'
- * data. Holds one picture in memory at a time and skips pictures that are in the folder, so a second run completes an
- * interrupted one.
+ * Writes every picture of the works into a folder, in its largest size, and a CSV file with the pictures' names and the
+ * works' data. Keeps only one picture in memory. Skips pictures that are already in the folder, so a second run
+ * completes an interrupted one.
  */
 export async function exportWorks(at: TableAt, media: MediaLibrary, folder: string): Promise<Exported> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -85,14 +85,14 @@ function aboutWork(work: StudioArtwork): string[] {
   ];
 }
 
-/** Contains part of the picture's key and its width, so another picture or a larger size gets another name. */
+/** Returns a name with part of the picture's key and its width: another picture or size has another name. */
 function fileName({ title }: StudioArtwork, index: number, picture: DescribedPicture): string {
   const { key } = picture;
   const widthAndEnding = largestPictureFile(picture).slice(key.length);
   return `${slug(title).slice(0, 60) || 'work'}-${index + 1}-${key.slice(0, 8)}${widthAndEnding}`;
 }
 
-/** Fetches the file if it is not in the folder; returns its name, or an empty text when the shop has no file. */
+/** Copies a picture into the folder if it is missing there. Returns its name; empty if the shop has no file. */
 async function fetched(
   media: MediaLibrary,
   folder: string,

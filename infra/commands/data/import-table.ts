@@ -7,16 +7,16 @@ import { exists, isEmpty, putRows, type TableAt } from '#infra/command-support/r
 
 interface Imported {
   readonly rows: number;
-  /** Number of pictures in the file; restored if the shop has a place for them. */
+  /** Number of pictures in the file. They are restored only if the shop has a place for them. */
   readonly files: number;
   readonly exportedAt: string;
-  /** Migrations that ran on rows of an older form. */
+  /** Descriptions of the migrations that ran on rows of an older form. */
   readonly steps: readonly string[];
 }
 
 /**
- * Fills a new table from a file and migrates its rows to this version's form. Checks the whole file before it makes
- * anything. Throws a CommandError for an invalid file and for a table that holds rows.
+ * Fills a new table from a file and migrates its rows to this version's form. Checks the whole file before it creates
+ * anything. Throws a CommandError for an invalid file and for a table that already contains rows.
  */
 export async function importTable(
   table: TableAt,

@@ -8,12 +8,12 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 import type { TableAt } from '#infra/command-support/rows.ts';
 import { protectTable } from '#infra/command-support/shop-tables.ts';
 
-/** A restore takes minutes to hours; it continues at AWS when the command stops waiting. */
+/** A restore takes minutes to hours. AWS continues it when this command stops waiting. */
 const restoreTimeoutSeconds = 3 * 60 * 60;
 
 /**
  * Makes AWS restore the rows of a moment in the last 35 days into a new table, then adds the settings that a restored
- * table lacks: expiry, recovery and protection. Run again, it continues an interrupted restore (DynamoDB docs,
+ * table lacks: expiry, recovery and protection. A second run continues an interrupted restore (DynamoDB docs,
  * "Point-in-time recovery: restored tables").
  */
 export async function restoreTable(
@@ -48,7 +48,7 @@ export async function restoreTable(
   await protectTable({ client, name: into });
 }
 
-/** Whether an interrupted run of this command has started the same restore: same source, same moment. */
+/** Tells whether an interrupted run of this command has started the same restore: from the same table and moment. */
 async function isUnderWay(
   error: unknown,
   { client, name }: TableAt,

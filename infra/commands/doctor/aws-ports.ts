@@ -33,7 +33,7 @@ import type {
   StoredTable,
 } from './ports.ts';
 
-/** Calls Square with one access token. Throws the errors of functions/square/read.ts. */
+/** Returns the doctor's calls to Square with one access token. They throw the errors of functions/square/read.ts. */
 export function squarePort(baseUrl: string, token: string): SquarePort {
   const client = createSquareClient({ token, baseUrl });
   return {
@@ -43,18 +43,18 @@ export function squarePort(baseUrl: string, token: string): SquarePort {
   };
 }
 
-/** The only region of this service (AWS Free Tier API, "Endpoints"). */
+/** Only region of the Free Tier service (AWS Free Tier API, "Endpoints"). */
 const region = 'us-east-1';
 const hostname = `freetier.${region}.api.aws`;
 const timeoutMs = 10_000;
 
 const answerSchema = z.object({
   accountPlanType: z.string(),
-  /** ISO 8601, or seconds. */
+  /** A time in ISO 8601 or in seconds. */
   accountPlanExpirationDate: z.union([z.string(), z.number().transform((at) => at * 1000)]).optional(),
 });
 
-/** AWS's plan, by one signed call instead of another SDK package. Throws errors with AWS's names. */
+/** Reads the account's AWS plan by a signed call, to avoid another SDK package. Throws errors with AWS's names. */
 async function readAccountPlan(): Promise<AccountPlan> {
   const { credentials, sha256 } = new STSClient({ region }).config;
   const signer = new SignatureV4({ credentials, sha256, region, service: 'freetier' });
@@ -86,12 +86,12 @@ async function readAccountPlan(): Promise<AccountPlan> {
   };
 }
 
-/** The error name in AWS's JSON protocol, without its namespace. */
+/** Returns the name of an error in AWS's JSON protocol, without its namespace. */
 function errorName(text: string): string {
   return /"__type"\s*:\s*"(?:[^"]*#)?(\w+)/.exec(text)?.[1] ?? '';
 }
 
-/** The doctor's view of the signed-in AWS account and of the stage's Square. */
+/** Returns the doctor's requests to the signed-in AWS account and to the Square account of the stage. */
 export function awsPorts(stage: Stage): DoctorPorts {
   const region = { region: stage.region };
   const stack = (name: string) => readStack(name, stage);
@@ -103,7 +103,7 @@ export function awsPorts(stage: Stage): DoctorPorts {
 
     account: () => signedInAccount(stage),
 
-    // Accounts that are older than AWS's plans have none.
+    // An account that is older than AWS's plans has no plan.
     plan: async () =>
       (await absentIf(
         'ResourceNotFoundException',
@@ -190,7 +190,7 @@ async function readSubscriptions(client: SNSClient, topic: string): Promise<read
   const { Subscriptions } = await client.send(new ListSubscriptionsByTopicCommand({ TopicArn: topic }));
   return (Subscriptions ?? []).map(({ Endpoint = '', SubscriptionArn = '' }) => ({
     address: Endpoint,
-    // Until the subscriber follows the link in the email, this field holds a text that is not an ARN (SNS API, Subscription).
+    // Until the subscriber follows the link in the email, this text is not an ARN (SNS API, Subscription).
     isConfirmed: SubscriptionArn.startsWith('arn:'),
   }));
 }
@@ -210,7 +210,7 @@ async function readTable(client: DynamoDBClient, name: string): Promise<StoredTa
   };
 }
 
-/** A missing record is not an error here. */
+/** Looks up a domain's DNS records. A missing record is not an error. */
 async function lookUp(domain: string): Promise<DnsRecord> {
   const [aliases, addresses] = await Promise.all([
     resolveCname(domain).catch(() => []),

@@ -5,10 +5,10 @@ import { leastQuota } from '#infra/config/lambda-groups.ts';
 import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
-/** From the CDK's default synthesizer: its templates require this version or later. */
+/** Lowest bootstrap version that templates of the CDK's default synthesizer accept. */
 const leastBootstrap = 6;
 
-/** A new account may run 10 Lambdas at once; the usual quota is 1000 (Lambda guide, quotas). */
+/** Quota below which an account counts as new: it may have 10, the usual quota is 1000 (Lambda guide, quotas). */
 const newAccountQuota = 100;
 
 export async function checkCredentials(ports: DoctorPorts, stage: Stage): Promise<Finding> {
@@ -22,7 +22,7 @@ export async function checkCredentials(ports: DoctorPorts, stage: Stage): Promis
   );
 }
 
-/** Whether the account has the CDK's bucket and roles in a version that deployments can use. */
+/** Tells whether the account has the CDK's bucket and roles in a version that deployments can use. */
 export const isBootstrapped = (version: number | undefined) => (version ?? 0) >= leastBootstrap;
 
 export async function checkBootstrap(ports: DoctorPorts, stage: Stage): Promise<Finding> {
@@ -63,7 +63,7 @@ export async function checkConcurrency(ports: DoctorPorts, stage: Stage): Promis
       );
 }
 
-/** AWS closes an account when its Free plan ends, with the shop in it. A plan that cannot be read does not stop a deploy. */
+/** Reports a Free plan: AWS closes the account when the plan ends. An unreadable plan does not stop a deploy. */
 export async function checkPlan(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const found = findingOn('AWS plan');
   try {
@@ -84,10 +84,10 @@ function dayInWords(at: number): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
-/** US dollars a month for a shop with 100 visits a day (infra/costs.md). */
+/** Monthly cost in US dollars of a shop with 100 visits a day (infra/costs.md). */
 const usualCost = 9;
 
-/** The first budget email is sent at half of the budget (infra/stack/constructs/watch.ts). */
+/** Warns if the first budget email, which is sent at half of the budget, would be sent every month. */
 export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] {
   if (monthlyBudget / 2 > usualCost) return [];
   return [
@@ -98,7 +98,7 @@ export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] 
   ];
 }
 
-/** Repeats the operator's decision in the stage's file, because a flood is a bad moment to learn about it. */
+/** Repeats whether the stage has a firewall, because a flood of requests is a bad moment to learn about it. */
 export function checkFirewall({ name, isLive, firewall, apiRequestsPerSecond }: Stage): readonly Finding[] {
   if (!isLive) return [];
   return [
@@ -110,7 +110,7 @@ export function checkFirewall({ name, isLive, firewall, apiRequestsPerSecond }: 
   ];
 }
 
-/** AWS has no API for this, so the doctor warns before the first deployment. */
+/** Warns before the first deployment about a limit of new accounts that no AWS API shows. */
 export function checkNewAccount(stack: DeployedStack | undefined): readonly Finding[] {
   if (stack) return [];
   return [
@@ -121,7 +121,7 @@ export function checkNewAccount(stack: DeployedStack | undefined): readonly Find
   ];
 }
 
-/** Finds states of the stack that CloudFormation cannot leave by itself. */
+/** Reports states of the stack that CloudFormation cannot leave by itself. */
 export function checkStack(stack: DeployedStack | undefined, stage: Stage): Finding {
   const found = findingOn('Stack');
   if (!stack || stack.status === 'REVIEW_IN_PROGRESS') {

@@ -7,7 +7,7 @@ import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 const day = 24 * 60 * 60_000;
-/** ACM renews 60 days before the end if the record that proves the domain still exists. */
+/** Days before its end when a certificate needs attention. ACM renews 60 days before it, if the record exists. */
 const renewalDays = 45;
 
 export async function checkCertificate(ports: DoctorPorts, stage: Stage): Promise<Finding> {
@@ -50,16 +50,16 @@ export async function checkCertificate(ports: DoctorPorts, stage: Stage): Promis
   return found.ok(`for ${stage.domain}`);
 }
 
-/** A star matches one label (RFC 6125). */
+/** A star stands for one label (RFC 6125). */
 function covers(name: string, domain: string): boolean {
   if (!name.startsWith('*.')) return name === domain;
   return domain.slice(domain.indexOf('.') + 1) === name.slice(2);
 }
 
-/** Findings about the domains' records. While one is wrong, a deploy tries CloudFront's address instead. */
+/** Subject of findings about the domain's record. While the record is wrong, a deploy tests CloudFront's address. */
 export const domainSubject = 'Domain';
 
-/** Checks that each domain leads to the distribution: by a CNAME, or at the top of a zone by the same addresses. */
+/** Checks that each domain leads to the distribution: by a CNAME or, at the top of a zone, by the same addresses. */
 export async function checkDomain(
   ports: DoctorPorts,
   stage: Stage,
@@ -98,7 +98,7 @@ async function checkRecord(
       );
 }
 
-/** Checks Apple's file at each host name separately: Apple does not follow redirects and requires Square's current file. */
+/** Checks Square's current file for Apple at each host name, because Apple does not follow redirects. */
 export async function checkApplePay(
   ports: DoctorPorts,
   stage: Stage,

@@ -2,7 +2,7 @@ import type { Stage } from '#infra/command-support/stage.ts';
 import { policies } from '#shop-config';
 import { type Finding, findingOn } from './finding.ts';
 
-/** Settings that a live shop still lacks. The other checks can run meanwhile. */
+/** Reports the settings that a live shop still lacks. The other checks do not depend on them. */
 export function checkDraft(stage: Stage, lacks: readonly string[]): readonly Finding[] {
   return lacks.map((lack) =>
     findingOn('Settings').stopsDeploying(
@@ -12,7 +12,7 @@ export function checkDraft(stage: Stage, lacks: readonly string[]): readonly Fin
   );
 }
 
-/** Items that a privacy notice must name (GDPR, article 13), and patterns that recognize them. */
+/** Items that a privacy notice must mention (GDPR, article 13), each with a pattern that recognizes it. */
 const named: readonly (readonly [string, RegExp])[] = [
   ['the postal address of the controller', /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/],
   ['Square', /\bSquare\b/],
@@ -20,7 +20,7 @@ const named: readonly (readonly [string, RegExp])[] = [
   ['the transfer to the United States and its basis', /Privacy Framework|standard contractual clauses/i],
 ];
 
-/** Checks whether the privacy text of shop.config.ts names all of them. */
+/** Checks whether the privacy text of shop.config.ts mentions every required item. */
 export function checkPrivacy(text: string = policies.privacy?.text ?? ''): Finding {
   const lacks = named.filter(([, words]) => !words.test(text)).map(([name]) => name);
   const found = findingOn('Privacy notice');

@@ -5,7 +5,7 @@ import type { DoctorPorts } from './ports.ts';
 
 const found = findingOn('Email');
 
-/** Checks whether SES sends the shop's emails: the sender's domain, its owner, the sandbox, a pause. */
+/** Checks whether SES sends the shop's emails. Reads the sender's domain, its owner, the sandbox, and any pause. */
 export async function checkMail(
   ports: DoctorPorts,
   stage: Stage,
@@ -15,7 +15,7 @@ export async function checkMail(
   const domain = stage.mailSender.slice(stage.mailSender.lastIndexOf('@') + 1);
   const file = `infra/stages/${stage.name}.json`;
   const identity = await ports.mailDomain(domain);
-  // A stack that creates the identity has its DNS records as outputs.
+  // The DNS records are outputs only of a stack that creates the identity itself.
   const isOwn = stack?.outputs['MailRecord1'] !== undefined;
   if (identity && stage.mailIdentity === 'create' && !isOwn) {
     return found.stopsDeploying(

@@ -27,7 +27,7 @@ export async function checkAlarmMail(
     : found.stopsSelling(`${stage.alarmMail} does not get them.`, `npm run deploy -- --stage ${stage.name}`);
 }
 
-/** Checks the table in use, which may be a restored one that is not part of the stack. */
+/** Checks the table that the shop uses. It may be a restored table, which is not part of the stack. */
 export async function checkTable(
   ports: DoctorPorts,
   stage: Stage,
@@ -67,7 +67,7 @@ export async function checkTable(
   );
 }
 
-/** Checks whether shoppers can withdraw online, which EU law requires of a shop that delivers to the EU. */
+/** Checks whether shoppers can withdraw online. EU law requires it of a shop that delivers to the EU. */
 export function checkWithdrawal(
   offer: WithdrawalOffer = withdrawal,
   countries: Delivery = delivery,

@@ -7,7 +7,7 @@ import { shop } from '#shop-config';
 import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';
 
-/** The events that functions/webhook handles. */
+/** Webhook events that functions/webhook handles. */
 export const neededEvents = [
   'catalog.version.updated',
   'inventory.count.updated',
@@ -18,10 +18,10 @@ export const neededEvents = [
   'oauth.authorization.revoked',
 ];
 
-/** Events about disputed payments; the shop sells without them. */
+/** Events about disputed payments. The shop can sell without them. */
 const optionalEvents = ['dispute.created', 'dispute.state.updated'];
 
-/** Checks Square: token, scopes, application, location, webhook. One finding each. */
+/** Checks Square's token, scopes, application, location and webhook. Returns one finding for each. */
 export async function checkSquare(
   ports: DoctorPorts,
   stage: Stage,

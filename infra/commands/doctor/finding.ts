@@ -1,20 +1,20 @@
-/** Result of one check. `cure` tells what to do, with a command if there is one. */
+/** Result of one check. `cure` tells the operator what to do, with a command if there is one. */
 export type Finding = { readonly subject: string } & (
   | { readonly kind: 'ok'; readonly says: string }
-  /** Works, but can be improved or needs attention. */
+  /** A part that works, but needs attention or can be improved. */
   | { readonly kind: 'warning'; readonly says: string; readonly cure: string }
   | {
       readonly kind: 'error';
       readonly says: string;
       readonly cure: string;
-      /** What it prevents: a deploy, or selling once it is deployed. */
+      /** Step that the error prevents: a deploy, or sales after the deploy. */
       readonly stops: 'deploying' | 'selling';
     }
-  /** Cannot be checked yet. */
+  /** A part that cannot be checked yet. */
   | { readonly kind: 'pending'; readonly says: string }
 );
 
-/** Makes findings about one subject. */
+/** Returns functions that make findings about one subject. */
 export const findingOn = (subject: string) => ({
   ok: (says: string): Finding => ({ subject, kind: 'ok', says }),
   pending: (says: string): Finding => ({ subject, kind: 'pending', says }),
@@ -27,7 +27,7 @@ export const findingOn = (subject: string) => ({
   },
 });
 
-/** The last line of the doctor's output. */
+/** Returns the last line of the doctor's output. */
 export function closingLine(findings: readonly Finding[]): string {
   const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
   const [errors, warnings] = [count('error'), count('warning')];

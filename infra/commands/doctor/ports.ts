@@ -5,53 +5,53 @@ import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 
 /** Requests of the doctor's checks. Each throws a CommandError when it fails. */
 export interface DoctorPorts {
-  /** As in `process.version`: `v24.21.0`. */
+  /** Version of Node, as in `process.version`: `v24.21.0`. */
   readonly node: string;
-  /** Operating system and processor: `linux-x64`. */
+  /** Operating system and processor, such as `linux-x64`. */
   readonly machine: string;
-  /** The pictures Lambda's native code, and the command that installs it. */
+  /** Whether the pictures Lambda's native code is installed, and the command that installs it. */
   readonly picturesCode: { readonly isInstalled: boolean; readonly install: string };
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   now(): number;
-  /** The AWS account that is signed in to. */
+  /** Returns the number of the AWS account that is signed in. */
   account(): Promise<string>;
   plan(): Promise<AccountPlan>;
-  /** Version of the CDK's bootstrap stack; undefined when the account is not prepared. */
+  /** Returns the version of the CDK's bootstrap stack; undefined if the account is not prepared. */
   bootstrap(): Promise<number | undefined>;
-  /** The shop's stack; undefined before the first deploy. */
+  /** Returns the shop's stack; undefined before the first deploy. */
   stack(): Promise<DeployedStack | undefined>;
-  /** How many Lambdas may run at once in this account. */
+  /** Returns the account's quota of concurrent Lambda executions. */
   concurrency(): Promise<number>;
   certificate(arn: string): Promise<Certificate | undefined>;
   lookUp(domain: string): Promise<DnsRecord>;
-  /** The answer at an address, without following redirects; status 0 if there is none. */
+  /** Returns the answer of an address, without following redirects; status 0 if there is no answer. */
   fetchText(url: string): Promise<{ readonly status: number; readonly text: string }>;
   alarmMails(): Promise<readonly AlarmMail[]>;
-  /** The SES identity of a domain; undefined when SES does not know it. */
+  /** Returns the SES identity of a domain; undefined if SES does not know the domain. */
   mailDomain(domain: string): Promise<{ readonly isVerified: boolean } | undefined>;
   mailAccount(): Promise<{
-    /** Whether SES has left its sandbox, in which it sends only to verified addresses. */
+    /** Whether the account has left SES's sandbox, in which SES sends only to verified addresses. */
     readonly isProduction: boolean;
     readonly isSending: boolean;
   }>;
   table(name: string): Promise<StoredTable | undefined>;
-  /** Undefined when it was never set. */
+  /** Reads a secret; undefined if it was never set. */
   secret(name: 'squareAccessToken' | 'webhookKey'): Promise<string | undefined>;
   square(token: string): SquarePort;
 }
 
-/** AWS's plan of the account. */
+/** AWS plan of the account. */
 export interface AccountPlan {
-  /** A Free plan: AWS closes the account at its end, or when its credits are used up. */
+  /** Whether it is a Free plan. AWS closes the account when a Free plan ends or its credits are used up. */
   readonly isFree: boolean;
-  /** Milliseconds. */
+  /** End of the plan in milliseconds. */
   readonly endsAt: number | undefined;
 }
 
 export interface Certificate {
   readonly status: string;
   readonly names: readonly string[];
-  /** Milliseconds. */
+  /** End of the certificate in milliseconds. */
   readonly until: number | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface StoredTable {
   readonly lastsWhenDeleted: boolean;
   readonly canGoBack: boolean;
   readonly rowsExpire: boolean;
-  /** Version of the form of its rows (infra/command-support/migrations.ts). */
+  /** Form of the table's rows (infra/command-support/migrations.ts). */
   readonly schema: number;
 }
 

@@ -19,7 +19,7 @@ import { checkSquare } from './check-square.ts';
 import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
-/** The pictures Lambda ships native code for Linux x64, which npm installs by itself only on such a machine. */
+/** Checks the pictures Lambda's native code for Linux x64, which npm installs by itself only on such a machine. */
 function checkMachine({ machine, picturesCode }: DoctorPorts): Finding {
   return picturesCode.isInstalled
     ? findingOn('Machine').ok(machine)
@@ -29,7 +29,7 @@ function checkMachine({ machine, picturesCode }: DoctorPorts): Finding {
       );
 }
 
-/** Checks everything that a deployed shop needs, in the order in which it must be fixed. Changes nothing. */
+/** Checks everything that a deployed shop needs, in the order in which problems must be fixed. Changes nothing. */
 export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonly Finding[]> {
   const here = [findingOn('Node').ok(ports.node.slice(1)), checkMachine(ports)];
   const signedIn = await attempt('Credentials', () => checkCredentials(ports, stage));
@@ -71,7 +71,7 @@ export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonl
   ];
 }
 
-/** For checks that a deployment does not depend on: the role that plans deployments may not read everything. */
+/** Runs a check that deployments do not depend on. It may lack a permission, as in the role that plans deployments. */
 async function laterIfNotAllowed(
   subject: string,
   check: () => Promise<Finding | readonly Finding[]>,
@@ -84,7 +84,7 @@ async function laterIfNotAllowed(
   }
 }
 
-/** Runs a check; a failed request becomes a finding of its own, and the other checks still run. */
+/** Runs a check. Turns a failed request into a finding, so that the other checks still run. */
 async function attempt(
   subject: string,
   check: () => Promise<Finding | readonly Finding[]>,

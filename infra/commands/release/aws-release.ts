@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '../../..');
 const smokeAttempts = 8;
 const smokePause = 15_000;
 
-/** The ports of a release, for a stage's AWS account. Deploys with the CDK's command line. */
+/** Returns the effects of a release in a stage's AWS account. Deploys with the CDK's command line. */
 export function awsRelease(
   stage: Stage,
   say: (line: string) => void,
@@ -74,7 +74,7 @@ export function awsRelease(
       const ports = awsPorts(stage);
       if (isBootstrapped(await ports.bootstrap())) return;
       say('Preparing the account for the CDK…');
-      // The empty app keeps the command from building the shop again (AWS CDK CLI reference, `cdk bootstrap`).
+      // The empty app prevents `cdk bootstrap` from building the shop again (AWS CDK CLI reference, `cdk bootstrap`).
       const place = `aws://${await ports.account()}/${stage.region}`;
       if (!(await runCdk(['bootstrap', place, '--app', ''])))
         throw new CommandError('The account could not be prepared, and nothing was deployed.');
@@ -130,7 +130,7 @@ export async function readBefore(client: CloudFormationClient, stage: Stage): Pr
   };
 }
 
-/** @internal CloudFormation's events since the operation began, newest first; some of them have a reason. */
+/** @internal Returns the failures of the last CloudFormation operation, the first failure first. */
 export async function readFailures(client: CloudFormationClient, stage: Stage): Promise<readonly Failure[]> {
   const failures: Failure[] = [];
   try {
@@ -149,7 +149,7 @@ export async function readFailures(client: CloudFormationClient, stage: Stage): 
       }
     }
   } catch {
-    // Ignored, so that the operator still sees the CDK's own output about the failure.
+    // The error is ignored, so that the operator still sees the CDK's own output about the failure.
   }
   return failures.reverse();
 }

@@ -7,7 +7,7 @@ import {
 
 type Template = Readonly<Record<string, unknown>>;
 
-/** What is lost when a resource of this type is removed or replaced. */
+/** Data that is lost if a resource of this type is removed or replaced. */
 const precious: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'the table: works, carts, orders, administrators',
   'AWS::DynamoDB::GlobalTable': 'the table: works, carts, orders, administrators',
@@ -21,7 +21,7 @@ const precious: Readonly<Record<string, string>> = {
   'Custom::ShopKeys': 'the keys that the shop made for itself',
 };
 
-/** Plain names for types of resources, for operators who do not know CloudFormation. */
+/** Plain names of resource types, for operators who do not know CloudFormation. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^AWS::Lambda::(Function|Version|Alias|LayerVersion)/, 'code and settings of Lambdas'],
   [/^AWS::Lambda::Permission|^AWS::IAM::/, 'permissions'],
@@ -37,20 +37,20 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 ];
 
 interface Loss {
-  /** CloudFormation's logical id, which `--accept` takes. */
+  /** CloudFormation's logical id of the resource, for the option `--accept`. */
   readonly id: string;
   readonly says: string;
 }
 
 export interface Changes {
-  /** One line for each kind of resource. */
+  /** Descriptions of the changes, one line for each kind of resource. */
   readonly lines: readonly string[];
   /** Resources that would be replaced or removed and cannot be made again. */
   readonly losses: readonly Loss[];
   readonly isEmpty: boolean;
 }
 
-/** Describes what a deploy would change. `before` is the deployed template, undefined the first time. */
+/** Describes what a deploy would change. `before` is the deployed template; undefined for the first deploy. */
 export function describeChanges(before: Template | undefined, after: Template): Changes {
   const counts = new Map<string, { added: number; changed: number; removed: number }>();
   const losses: Loss[] = [];
@@ -74,12 +74,12 @@ export function describeChanges(before: Template | undefined, after: Template): 
   return { lines, losses, isEmpty: counts.size === 0 };
 }
 
-/** CloudFormation returns a deployed template with a question mark for each character outside ASCII. */
+/** CloudFormation returns a deployed template with a question mark in place of each character outside ASCII. */
 function asciiOnly(template: Template): Record<string, unknown> {
   return JSON.parse(mangleLikeCloudFormation(JSON.stringify(template)));
 }
 
-/** The type before the change, because that is what can be lost. */
+/** Returns the type before the change, because the old resource is what can be lost. */
 function typeOf(change: ResourceDifference): string {
   return change.oldResourceType ?? change.newResourceType ?? '';
 }

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import type { Outputs } from '#infra/command-support/deployed-stack.ts';
 
-/** Suffix of a commit that was deployed with uncommitted changes. */
+/** Suffix that marks a commit which was deployed with uncommitted changes. */
 export const changed = '+changes';
 
-/** Stack outputs that a deployment records. `npm run rollback` deploys `CommitBefore`. */
+/** Stack outputs that record a deployment. `npm run rollback` deploys the commit `CommitBefore`. */
 export interface Commits {
   readonly Commit: string;
   readonly CommitBefore?: string;
 }
 
-/** The outputs for the current commit; undefined outside a git repository. */
+/** Returns the outputs for the current commit; undefined outside a git repository. */
 export function commitsAfter(root: string, deployed: Outputs): Commits | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

@@ -4,7 +4,7 @@ export interface Failure {
   readonly reason: string;
 }
 
-/** Common reasons of AWS, with advice for the operator. */
+/** Reasons that AWS commonly gives, with advice for the operator. */
 const known: readonly { readonly says: RegExp; readonly advice: string }[] = [
   {
     says: /account must be verified before you can add new CloudFront resources/i,
@@ -32,11 +32,11 @@ const known: readonly { readonly says: RegExp; readonly advice: string }[] = [
   },
 ];
 
-/** When one resource fails, CloudFormation cancels the others; their reasons do not name the cause. */
+/** Reasons without a cause: when one resource fails, CloudFormation cancels the others with these reasons. */
 const isConsequence = ({ reason }: Failure) =>
   /resource (creation|update) cancelled|operation cancelled/i.test(reason);
 
-/** Reasons of a failed deployment, with advice for known ones. */
+/** Returns the reasons of a failed deployment, with advice for the known reasons. */
 export function explainFailures(failures: readonly Failure[]): readonly string[] {
   return failures
     .filter((failure) => !isConsequence(failure))

@@ -7,25 +7,25 @@ import { describeChanges } from './changes.ts';
 import { explainFailures, type Failure } from './failures.ts';
 import type { SmokeResult } from './smoke.ts';
 
-/** The steps of a deploy that have an external effect. */
+/** Effects of a deploy outside this process. */
 export interface ReleasePorts {
   say(line: string): void;
   examine(): Promise<readonly Finding[]>;
-  /** The current state: nothing, a failed first deployment, or a shop with its template. */
+  /** Reads the state before the deploy: no stack, a failed first deployment, or a shop with its template. */
   before(): Promise<Before>;
-  /** Builds all and returns the template; a first one without termination protection, to be removable. */
+  /** Builds everything and returns the template. A first template has no termination protection. */
   build(options: { readonly isFirst: boolean }): Promise<Template>;
   migrate(when: Migration['when']): Promise<readonly string[]>;
-  /** Bootstraps the CDK in the account if necessary: a bucket for assets, and the roles that deploy. */
+  /** Creates the CDK's bucket and deploy roles in the account, if necessary (`cdk bootstrap`). */
   prepare(): Promise<void>;
-  /** Deploys the build; false when CloudFormation rolled back. */
+  /** Deploys the build; returns false if CloudFormation rolled back. */
   deploy(): Promise<boolean>;
-  /** Failures of the last deployment, first cause first. */
+  /** Returns the failures of the last deployment, the first failure first. */
   failures(): Promise<readonly Failure[]>;
-  /** Switches termination protection of the stack on or off. */
+  /** Turns the stack's termination protection on or off. */
   protect(isOn: boolean): Promise<void>;
   outputs(): Promise<Outputs>;
-  /** Tests an address as a visitor of `origin`, the shop's own address, would use it. */
+  /** Tests an address the way a visitor of `origin`, the shop's own address, would use it. */
   smoke(address: string, origin: string): Promise<readonly SmokeResult[]>;
 }
 
@@ -35,19 +35,19 @@ export type Before =
   | { readonly kind: 'nothing' }
   | {
       readonly kind: 'failed';
-      /** Resources that CloudFormation left in the account, because a live shop's table and files are never deleted. */
+      /** Resources that are still in the account, because a live shop's table and files are never deleted. */
       readonly left: readonly string[];
     }
   | { readonly kind: 'deployed'; readonly template: Template };
 
-/** Checks, builds, shows changes, deploys, tests the address and prints next steps. Throws CommandError. */
+/** Checks, builds, shows changes, deploys, tests the address and prints the next steps. Throws a CommandError. */
 export async function release(
   ports: ReleasePorts,
   stage: { readonly name: string; readonly isLive: boolean },
   options: {
-    /** Logical ids of resources that may be lost. */
+    /** Logical ids of resources that the operator accepts to lose. */
     readonly accepted?: readonly string[];
-    /** Only show the changes. */
+    /** Whether to show the changes without deploying them. */
     readonly isPlan?: boolean;
   } = {},
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function release(
   }
 }
 
-/** Lifts the stack's protection; the CDK deletes a stack whose creation failed before it creates it again. */
+/** Turns the stack's protection off: the CDK deletes a stack whose creation failed before it creates a new one. */
 async function clearWayFor({ say, protect }: ReleasePorts, left: readonly string[]): Promise<void> {
   say('The first deployment failed before. What is left of its stack is removed first.');
   await protect(false);
@@ -106,7 +106,7 @@ async function clearWayFor({ say, protect }: ReleasePorts, left: readonly string
   say('infra/README.md says under "Taking a shop down" how to delete them.');
 }
 
-/** Without this permission the deployment still succeeds; the next one switches protection on. */
+/** Protects the stack. Without the permission the deployment still succeeds, and the next one tries again. */
 async function protectForGood({ protect, say }: ReleasePorts): Promise<void> {
   try {
     await protect(true);
@@ -137,7 +137,7 @@ async function failed(
   );
 }
 
-/** The shop's domain, or CloudFront's name until the domain has a record that leads to it. */
+/** Returns the shop's domain, or CloudFront's name while no record of the domain leads to CloudFront. */
 function triedAddress(outputs: Outputs, findings: readonly Finding[]): string {
   const distribution = outputs['DistributionName'];
   const isOpen = findings.some(({ subject, kind }) => subject === domainSubject && kind !== 'ok');
@@ -161,7 +161,7 @@ async function tryAddress(ports: ReleasePorts, tried: string, origin: string): P
   return results.filter(({ isWell }) => !isWell).length;
 }
 
-/** Prints what is left to do before the next sale, as commands and clicks. */
+/** Prints the remaining steps before the next sale, as commands and clicks. */
 function sayNext(
   { say }: ReleasePorts,
   stage: { readonly name: string },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program in this terminal; false when it is missing or its exit code is not 0. */
+/** Runs a program in this terminal. Returns false if the program is missing or its exit code is not 0. */
 export function runProgram(
   program: string,
   args: readonly string[],

@@ -13,15 +13,15 @@ interface Work {
 const requestTimeoutMs = 20_000;
 
 /**
- * Tests the home page and its script, the list, one work's page, and adding and removing a cart line, as a new visitor.
- * `attempts`: a new distribution takes a while to be known everywhere.
+ * As a new visitor, tests the home page and its script, the list, one work's page, and adding and removing a cart line.
+ * Makes several attempts, because a new distribution is not known everywhere immediately.
  */
 export async function smokeTest(
   address: string,
   options: {
     readonly attempts: number;
     readonly pause: (attempt: number) => Promise<void>;
-    /** The shop's own address, if it differs from the tested one; sent as the browser's origin. */
+    /** Address of the shop, if the tested address differs from it. It is sent as the browser's origin. */
     readonly origin?: string;
   },
 ): Promise<readonly SmokeResult[]> {
@@ -54,7 +54,7 @@ export async function smokeTest(
   return results;
 }
 
-/** Uses the first work that is not sold out; a refusal because of stock counts as an answer. */
+/** Tests the cart with the first work that is not sold out. A refusal because of stock also passes the test. */
 async function tryCart(visitor: Visitor, works: readonly Work[]): Promise<string> {
   for (const { id, variations } of works) {
     for (const variation of variations) {
