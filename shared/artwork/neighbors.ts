@@ -7,57 +7,29 @@ import { isShownInGallery } from './visibility.ts';
 /** Number of neighbors in a row on a desktop screen. */
 export const neighborsBeside = 4;
 
-/** A list of works, grouped and sorted like the gallery. */
-interface Grouped {
-  readonly groups: readonly GalleryGroup[];
-  /** Index in `groups` by the id of a work. */
-  readonly places: ReadonlyMap<string, number>;
-  /** Index in `groups` by title key. If several groups have the title, the index of the first. */
-  readonly titles: ReadonlyMap<string, number>;
-  /** All works of a title by title key, including works that are not shown. */
-  readonly works: ReadonlyMap<string, readonly Artwork[]>;
+/** Groups of each list in the gallery's order, because grouping sorts the whole list. */
+const grouped = new WeakMap<readonly Artwork[], readonly GalleryGroup[]>();
+
+function groupsOf(artworks: readonly Artwork[]): readonly GalleryGroup[] {
+  const groups = grouped.get(artworks) ?? groupByTitle(artworks.filter(isShownInGallery));
+  grouped.set(artworks, groups);
+  return groups;
 }
 
-/** Groups of each list: grouping sorts the whole list, and the pages of all its works need the groups. */
-const grouped = new WeakMap<readonly Artwork[], Grouped>();
-
-function groupsOf(artworks: readonly Artwork[]): Grouped {
-  const known = grouped.get(artworks);
-  if (known) return known;
-  const groups = groupByTitle(artworks.filter(isShownInGallery));
-  const made = {
-    groups,
-    places: new Map(
-      groups.flatMap(({ formats }, index) => [...formats.values()].map(({ id }) => [id, index] as const)),
-    ),
-    titles: new Map(groups.map(({ title }, index) => [titleKey(title), index] as const).reverse()),
-    works: byTitleOf(artworks),
-  };
-  grouped.set(artworks, made);
-  return made;
-}
-
-function byTitleOf(artworks: readonly Artwork[]): ReadonlyMap<string, readonly Artwork[]> {
-  const works = new Map<string, Artwork[]>();
-  for (const artwork of artworks) {
-    const key = titleKey(artwork.title);
-    works.set(key, [...(works.get(key) ?? []), artwork]);
-  }
-  return works;
-}
+const haveOneTitle = (a: Pick<Artwork, 'title'>, b: Pick<Artwork, 'title'>) =>
+  titleKey(a.title) === titleKey(b.title);
 
 /** Returns the works on a work's page: all works of its title, and its neighbors. */
 export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
   return [
-    ...(groupsOf(artworks).works.get(titleKey(artwork.title)) ?? []),
+    ...artworks.filter((other) => haveOneTitle(artwork, other)),
     ...neighborsOf(artwork, artworks, neighborsBeside),
   ];
 }
 
 /** Returns the works with the same title in other categories, as the gallery shows them. */
 export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
-  const { groups, titles } = groupsOf(artworks);
-  const group = groups[titles.get(titleKey(artwork.title)) ?? -1];
+  const group = groupsOf(artworks).find((one) => haveOneTitle(artwork, one));
   return [...(group?.formats.values() ?? [])].filter(
     ({ id, category }) => id !== artwork.id && category !== artwork.category,
   );
@@ -69,12 +41,12 @@ export function neighborsOf(
   artworks: readonly Artwork[],
   count: number,
 ): readonly Artwork[] {
-  const { groups, places, titles } = groupsOf(artworks);
-  const key = titleKey(artwork.title);
-  const own = places.get(artwork.id) ?? titles.get(key);
+  const groups = groupsOf(artworks);
+  const card = groups.findIndex(({ formats }) => formats.get(artwork.category)?.id === artwork.id);
+  const own = card >= 0 ? card : groups.findIndex((one) => haveOneTitle(artwork, one));
   const inCategory: number[] = [];
   const others: number[] = [];
-  for (const index of nearestFirst(own, key, groups)) {
+  for (const index of nearestFirst(own, titleKey(artwork.title), groups)) {
     if (groups[index]?.formats.has(artwork.category)) inCategory.push(index);
     else if (others.length < count) others.push(index);
     if (inCategory.length === count) break;
@@ -86,9 +58,9 @@ export function neighborsOf(
 }
 
 /** Yields the indexes of the other groups by distance. Of two groups at the same distance, the later comes first. */
-function* nearestFirst(own: number | undefined, key: string, groups: Grouped['groups']): Generator<number> {
-  const from = own ?? placeFor(key, groups);
-  if (own === undefined && from < groups.length) yield from;
+function* nearestFirst(own: number, key: string, groups: readonly GalleryGroup[]): Generator<number> {
+  const from = own >= 0 ? own : placeFor(key, groups);
+  if (own < 0 && from < groups.length) yield from;
   for (let distance = 1; distance <= groups.length; distance++) {
     if (from + distance < groups.length) yield from + distance;
     if (from - distance >= 0) yield from - distance;
@@ -101,7 +73,7 @@ function formatLike({ category }: Artwork, group: GalleryGroup | undefined): Art
 }
 
 /** Returns the index that a title would have if it were in the gallery. */
-function placeFor(key: string, groups: Grouped['groups']): number {
+function placeFor(key: string, groups: readonly GalleryGroup[]): number {
   const after = groups.findIndex(({ title }) => compareWords(titleKey(title), key) >= 0);
   return after < 0 ? groups.length : after;
 }

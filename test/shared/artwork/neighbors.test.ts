@@ -1,7 +1,6 @@
 // Rule 5.20
 import { expect, test } from 'vitest';
-import type { Artwork } from '#shared/artwork/artwork.ts';
-import { neighborsOf, otherFormats, worksAround } from '#shared/artwork/neighbors.ts';
+import { neighborsOf, otherFormats } from '#shared/artwork/neighbors.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 
 const work = (title: string, category = 'Originals', inStock = 1) =>
@@ -60,22 +59,4 @@ test('otherFormats returns the other formats of a title that are in stock', () =
   ];
   expect(otherFormats(work('The Cat'), works).map(({ category }) => category)).toEqual(['Prints']);
   expect(otherFormats(work('Dog', 'Prints'), works)).toEqual([]);
-});
-
-test('neighborsOf groups a list only once', () => {
-  let reads = 0;
-  const counted = (artwork: Artwork): Artwork => ({
-    ...artwork,
-    get title() {
-      reads++;
-      return artwork.title;
-    },
-  });
-  const works = Array.from({ length: 200 }, (_, n) => counted(work(`Work ${n}`)));
-  const [first = work('Ant'), second = work('Bee')] = works;
-  worksAround(first, works);
-  reads = 0;
-
-  expect(titles(worksAround(second, works))).toHaveLength(5);
-  expect(reads).toBeLessThan(20);
 });
