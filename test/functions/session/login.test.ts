@@ -3,33 +3,22 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { sessionCookie } from '#functions/http/cookies.ts';
-import { sessionService } from '#functions/session/handlers.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
 import { createAdmin } from '#functions/session/session-records.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
-import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { type AccountShop, openAccount } from '#test/support/shop/account.ts';
+import { type Call, call, cookieFrom } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
-import { testClock, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 
-async function setup(environment: Record<string, string> = {}) {
-  const clock = testClock();
-  const shop = await testServices({ now: clock.now, environment });
-  const verify = vi.fn(quickPasswords.verify);
-  const session = sessionService(shop.services, { passwords: { ...quickPasswords, verify } });
-  const { table } = shop;
-  await createAdmin({ table, now: clock.now, passwords: quickPasswords }, admin);
-  return { ...shop, clock, session, verify };
-}
-
-let shop: Awaited<ReturnType<typeof setup>>;
+const verify = vi.spyOn(quickPasswords, 'verify');
+let shop: AccountShop;
 beforeEach(async () => {
-  shop = await setup();
+  shop = await openAccount();
+  verify.mockClear();
 });
 
-const login = (credentials: object = admin, options: object = {}) =>
-  call(shop.session, 'login', { body: credentials, ...options });
-
+const login = (credentials: object = admin, options: Call = {}) => shop.login(options, credentials);
 const dump = () => dumpTable(shop);
 
 describe('signing in', () => {
@@ -138,7 +127,7 @@ describe('a refused login', () => {
     expect(answer.cookies).toEqual([]);
     const known = await login({ ...admin, password: 'wrong too' });
     expect(answer.headers).toEqual(known.headers);
-    expect(shop.verify).toHaveBeenCalledTimes(2);
+    expect(verify).toHaveBeenCalledTimes(2);
   });
 
   // Rule 12.3
@@ -155,7 +144,7 @@ describe('a refused login', () => {
 
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe(error);
-    expect(shop.verify).not.toHaveBeenCalled();
+    expect(verify).not.toHaveBeenCalled();
   });
 });
 
@@ -209,7 +198,7 @@ describe('registering', () => {
   });
 
   it('creates a user who is not an administrator and signs them in', async () => {
-    shop = await setup({ REGISTRATION: 'on' });
+    shop = await openAccount({ REGISTRATION: 'on' });
 
     const answer = await register(visitor);
 
@@ -234,7 +223,7 @@ describe('registering', () => {
     ],
     ['a taken name', { ...visitor, username: 'Marlo' }, 409, 'This username is taken'],
   ])('refuses %s and stores no user', async (_, body, status, error) => {
-    shop = await setup({ REGISTRATION: 'on' });
+    shop = await openAccount({ REGISTRATION: 'on' });
 
     const answer = await register(body);
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeSettings, readSettings } from '#functions/settings/settings.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { readLock } from '#functions/sync/run/sync-records.ts';
@@ -38,19 +38,9 @@ async function setup() {
   });
   const clock = testClock();
   const shop = await testServices({ now: clock.now, environment: { SQUARE_ENVIRONMENT: simulator.url } });
-  const started: unknown[] = [];
-  let failure: Error | undefined;
-  const studio = studioService(shop.services, {
-    startExecution: async (...run) => {
-      if (failure) throw failure;
-      started.push(run);
-    },
-  });
-  const cookies = [await adminCookie(shop.services)];
-  const failToStart = (error: Error) => {
-    failure = error;
-  };
-  return { ...shop, simulator, clock, studio, cookies, started, failToStart };
+  const startExecution = vi.fn(async () => undefined);
+  const studio = studioService(shop.services, { startExecution });
+  return { ...shop, simulator, clock, studio, startExecution, cookies: [await adminCookie(shop.services)] };
 }
 
 let shop: Awaited<ReturnType<typeof setup>>;
@@ -106,11 +96,11 @@ describe('the payment location', () => {
   it('starts a sync when it changes, or queues one if a run is active', async () => {
     await tell('setLocation', { locationId: 'LOTHER' });
 
-    expect(shop.started).toHaveLength(1);
+    expect(shop.startExecution).toHaveBeenCalledTimes(1);
     expect((await ask('getSyncProgress')).body).toMatchObject({ status: 'in_progress', filter: '' });
 
     await tell('setLocation', { locationId: simulatorLocationId });
-    expect(shop.started).toHaveLength(1);
+    expect(shop.startExecution).toHaveBeenCalledTimes(1);
     expect(await readLock(shop.table)).toMatchObject({ again: true });
   });
 
@@ -119,11 +109,11 @@ describe('the payment location', () => {
 
     await tell('setLocation', { locationId: 'LOTHER' });
 
-    expect(shop.started).toEqual([]);
+    expect(shop.startExecution).not.toHaveBeenCalled();
   });
 
   it('is saved even if its sync cannot start', async () => {
-    shop.failToStart(new Error('Step Functions is down'));
+    shop.startExecution.mockRejectedValue(new Error('Step Functions is down'));
 
     const answer = await tell('setLocation', { locationId: 'LOTHER' });
 
