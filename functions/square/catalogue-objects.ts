@@ -72,7 +72,6 @@ export const itemObjectSchema = z.object({
   itemData: z.object({
     name: text,
     description: text,
-    descriptionHtml: text,
     descriptionPlaintext: text,
     categories: maybe(z.array(categoryReference)),
     reportingCategory: maybe(categoryReference),

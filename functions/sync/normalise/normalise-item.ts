@@ -14,7 +14,7 @@ import { categoryOf, isMarkedSold, unclearSoldMark } from './category.ts';
 import { destinationsOf } from './destinations.ts';
 import { normaliseVariations } from './normalise-variation.ts';
 import type { References } from './references.ts';
-import { fitName, fitText, htmlToText, textOf } from './text.ts';
+import { fitName, fitText, textOf } from './text.ts';
 import { type ItemContext, imagesOf, itemFailure, type Normalised } from './work.ts';
 
 /** Items that are sold at the till but are not works, with their names for the artist. */
@@ -33,8 +33,6 @@ const mostSizes = 20;
 
 const longestTitle = 200;
 const longestDescription = 10_000;
-/** Number of characters of formatted text that are parsed, including tags. */
-const longestHtml = 200_000;
 
 /** Reads one ITEM of Square in any state. Never throws: problems become failures. */
 export function normaliseItem(object: unknown, surroundings: ItemContext): Normalised {
@@ -136,14 +134,9 @@ function told<T extends { readonly error?: string | undefined }>(answer: T, fail
   return answer;
 }
 
-function readDescription(data: ItemData, fail: Fail): string {
-  const { descriptionPlaintext, descriptionHtml } = data;
-  const html = descriptionPlaintext ? '' : (descriptionHtml ?? '');
-  const source = descriptionPlaintext || (html ? htmlToText(html.slice(0, longestHtml)) : data.description);
-  const { text, isCut } = fitText(source, longestDescription);
-  if (isCut || html.length > longestHtml) {
-    fail(`Its description is longer than ${longestDescription} characters and was cut.`);
-  }
+function readDescription({ descriptionPlaintext, description }: ItemData, fail: Fail): string {
+  const { text, isCut } = fitText(descriptionPlaintext || description, longestDescription);
+  if (isCut) fail(`Its description is longer than ${longestDescription} characters and was cut.`);
   return text;
 }
 

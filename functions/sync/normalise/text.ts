@@ -53,34 +53,3 @@ function cut(text: string, length: number): string {
   const end = /[\ud800-\udbff]$/.test(text.slice(0, length)) ? length - 1 : length;
   return text.slice(0, end).trimEnd();
 }
-
-const blocks = new Set('p div br h1 h2 h3 h4 h5 h6 li ul ol tr blockquote'.split(' '));
-const invisible = new Set(['script', 'style', 'template']);
-/** Returns the text of Square's formatted description without tags. The result is shown as text, never as markup. */
-export function htmlToText(html: string): string {
-  return decodeHTMLStrict(withoutTags(html));
-}
-
-/** Reads from front to back once, because patterns that search for a missing end would take quadratic time. */
-function withoutTags(html: string): string {
-  const words: string[] = [];
-  // Some letters are longer in lower case. Then positions in the two texts would differ.
-  const small = html.toLowerCase().length === html.length ? html.toLowerCase() : html;
-  let at = 0;
-  while (at < html.length) {
-    const open = html.indexOf('<', at);
-    const close = open === -1 ? -1 : html.indexOf('>', open);
-    if (close === -1) break;
-    words.push(html.slice(at, open));
-    const name = /^<\/?([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 16))?.[1]?.toLowerCase() ?? '';
-    if (blocks.has(name)) words.push('\n');
-    at = close + 1;
-    if (invisible.has(name) && html[open + 1] !== '/') {
-      const end = small.indexOf(`</${name}`, at);
-      if (end === -1) return words.join('');
-      at = end;
-    }
-  }
-  words.push(html.slice(at));
-  return words.join('');
-}

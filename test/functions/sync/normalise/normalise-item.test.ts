@@ -84,17 +84,15 @@ describe('an item', () => {
     ]);
   });
 
-  it('has entities in names and in the formatted description decoded once', () => {
+  it('has the entities in its names decoded once', () => {
     const { work } = read(
       item({
         name: 'Salt &amp; Caf&eacute; &amp;lt;b&amp;gt; AT&T',
-        descriptionHtml: '<p>&Eacute;t&eacute; &ndash; &ldquo;blue&rdquo; &frac12; &amp;eacute; &hellip;</p>',
         variations: [variation({ name: '8 &times; 10 in' })],
       }),
     );
 
     expect(work?.title).toBe('Salt & Café &lt;b&gt; AT&T');
-    expect(work?.description).toBe('Été – “blue” ½ &eacute; …');
     expect(work?.variations[0]?.name).toBe('8 × 10 in');
   });
 
