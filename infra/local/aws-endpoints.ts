@@ -7,9 +7,9 @@ import { type Allows, demand, localAccount, Refusal, sendJson } from '#infra/loc
 import { close, listen } from './loopback.ts';
 
 /**
- * The AWS services that the shop uses besides DynamoDB, served locally in their own wire protocols, so that the code uses
- * the real SDK clients: Parameter Store, Step Functions (StartExecution), S3 (PUT, HEAD, GET, DELETE of one object, and
- * lists), SES (SendEmail) and, for the operator's commands, STS (GetCallerIdentity).
+ * AWS services that the shop uses besides DynamoDB, served locally in their own wire protocols, so that the shop's code
+ * uses the real SDK clients. Serves Parameter Store, Step Functions (StartExecution), S3 (PUT, HEAD, GET, DELETE of one
+ * object, and lists), SES (SendEmail) and, for the operator's commands, STS (GetCallerIdentity).
  */
 export interface AwsEndpoints {
   readonly url: string;
@@ -17,15 +17,15 @@ export interface AwsEndpoints {
 }
 
 export interface AwsEndpointsOptions {
-  /** Values by full name, such as `/shop/originSecret`. */
+  /** Parameters by full name, such as `/shop/originSecret`. */
   readonly parameters: Parameters;
-  /** Starts the workflow; resolves when it has started. */
+  /** Starts the workflow; the promise resolves when it has started. */
   readonly startExecution: (input: { readonly name: string; readonly input: unknown }) => Promise<void>;
-  /** Folder with one subfolder for each bucket. */
+  /** Folder that has one subfolder for each bucket. */
   readonly buckets: string;
-  /** Receives the shop's emails; absent in a shop without email. */
+  /** Service that receives the shop's emails; absent in a shop without email. */
   readonly ses?: Ses;
-  /** Permissions of the caller's role; default: everything. */
+  /** Permissions of the caller's role. Without them, the caller may do everything. */
   readonly allows?: Allows;
 }
 
@@ -70,7 +70,7 @@ async function answer(
   return objectRequest(request, response, buckets, body, allows);
 }
 
-/** STS uses the query protocol; every caller may ask for its own identity. */
+/** STS uses the query protocol, and every caller may ask for its own identity. */
 function callerIdentity(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/xml' });
   response.end(

@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import type { Secrets } from '#functions/platform/secrets.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 
-/** All secrets except those of the artist's connection to Square. */
+/** Secrets in the data folder: all but those of the artist's connection to Square. */
 type KeptSecrets = Omit<Secrets, 'squareRefreshToken'>;
 
-/** Paths of everything that must survive a restart, in one folder. */
+/** Paths of the files in the data folder, which survive a restart. */
 export interface DataDirectory {
   readonly path: string;
   /** Database file of the emulator. */
@@ -29,29 +29,29 @@ export interface DataDirectory {
   readonly media: string;
   /** Sent emails, one file each. */
   readonly mail: string;
-  /** The log events that Lambdas would send to CloudWatch, one JSON line each; cleared at every start. */
+  /** File with the log events that Lambdas would send to CloudWatch, one JSON line each. Every start empties it. */
   readonly log: string;
-  /** The shop's table in the database file: `shop`, or the name in `table.name` after an import. */
+  /** Name of the shop's table in the database file: `shop`, or the name in `table.name` after an import. */
   readonly tableName: string;
   /** File with the address of the running shop's table, for `npm run admin:create`, `export` and `import`. */
   readonly endpoint: string;
   readonly secrets: KeptSecrets;
-  /** The secrets, in JSON. */
+  /** File with the secrets, in JSON. */
   readonly secretsFile: string;
-  /** The tokens of the artist's connection to the simulator, in JSON. */
+  /** File with the tokens of the artist's connection to the simulator, in JSON. */
   readonly connectionFile: string;
 }
 
 const marker = 'shop.json';
 
-/** The error for an unreadable file; nothing may have been changed before. `why` has no full stop. */
+/** Returns the error for an unreadable file. Callers must not have changed anything. `why` has no final period. */
 export function damagedFile(file: string, why: string): CommandError {
   return new CommandError(
     `The data file ${file} is damaged: ${why}. Nothing was changed. Put a copy of the folder in its place, or start again with --fresh, which deletes the folder's orders and pictures.`,
   );
 }
 
-/** Opens or creates the folder; never empties one with other contents. Throws a CommandError. */
+/** Opens or creates the folder. Never empties a folder with other contents. Throws a CommandError. */
 export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -69,7 +69,7 @@ export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   freeFolder(path);
   if (fresh) for (const entry of entries) rmSync(join(path, entry), { recursive: true, force: true });
   writeFileSync(join(path, 'shop.pid'), String(process.pid));
-  // The folder has personal data; older versions made it readable for everybody.
+  // The folder contains personal data, and older versions made it readable for everybody.
   chmodSync(path, 0o700);
   mkdirSync(join(path, 'media'), { recursive: true });
   rmSync(join(path, 'shop.log'), { force: true });
@@ -99,8 +99,8 @@ export function releaseFolder(directory: DataDirectory): void {
 }
 
 /**
- * Makes sure that no other shop uses the folder, because two would overwrite each other's files. After kill -9 of a shop,
- * its emulator continues and keeps the database file open; this ends it.
+ * Throws if another shop uses the folder, because the two would overwrite each other's files. After kill -9 of a shop,
+ * its emulator still runs and keeps the database file open; this function ends that emulator.
  */
 function freeFolder(path: string): void {
   const shop = readPid(join(path, 'shop.pid'));
@@ -120,7 +120,7 @@ function readPid(file: string): number | undefined {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** The command line of a process; empty if there is none. Uses POSIX's `ps`, because only Linux has /proc. */
+/** Returns the command line of a process; empty if there is none. Uses POSIX's `ps`, because only Linux has /proc. */
 function commandLine(pid: number): string {
   return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
@@ -134,7 +134,7 @@ function readTableName(file: string): string {
   );
 }
 
-/** Adds the secrets that a folder of an older version lacks. */
+/** Adds the secrets that a folder from an older version lacks. */
 function readSecrets(file: string): KeptSecrets {
   const kept = existsSync(file) ? parseSecrets(file) : {};
   const secrets: KeptSecrets = {

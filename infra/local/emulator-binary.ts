@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { CommandError } from '#infra/command-support/command-error.ts';
 
-/** Platforms for which the embedded database is published; `optionalDependencies` lists them. */
+/** Platforms with a published package of the embedded database, as `optionalDependencies` lists them. */
 const published = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
 
 /** Properties that decide which programs a machine can run. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: NodeJS.Architecture;
-  /** The environment's PATH. */
+  /** Value of the environment variable PATH. */
   readonly path: string;
 }
 
@@ -21,12 +21,12 @@ export const thisMachine: Machine = {
   path: process.env['PATH'] ?? '',
 };
 
-/** The platform in package names, such as `linux-x64`. */
+/** Returns the platform as package names contain it, such as `linux-x64`. */
 export function platformName({ platform, arch }: Machine): string {
   return `${platform}-${arch}`;
 }
 
-/** The first program on PATH with one of these names; undefined if there is none. */
+/** Returns the first program on PATH that has one of these names; undefined if there is none. */
 export function findOnPath(names: readonly string[], { platform, path }: Machine): string | undefined {
   const ending = platform === 'win32' ? '.exe' : '';
   const folders = path.split(delimiter).filter(Boolean);
@@ -46,7 +46,7 @@ function isProgram(file: string): boolean {
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** The emulator's program: the package's, else from PATH. Throws a CommandError when there is neither. */
+/** Returns the emulator of the package, or else one on PATH. Throws a CommandError if there is neither. */
 export function findEmulator(
   machine: Machine = thisMachine,
   find: (name: string) => string = resolve,
@@ -68,7 +68,7 @@ export function findEmulator(
   }
 }
 
-/** Records in `memory` the SHA-256 of a program that npm does not verify. Throws a CommandError if it has changed. */
+/** Records in `memory` the SHA-256 of a program that npm does not verify. Throws a CommandError if it differs. */
 export function checkProgram(program: string, memory: string, locked = lockedPackages()): void {
   const [, name = ''] = /node_modules[\\/](@dynoxide[\\/][\w-]+)/.exec(program) ?? [];
   if (locked[`node_modules/${name.replace('\\', '/')}`]?.integrity) return;

@@ -18,12 +18,12 @@ export interface Emulator {
   stop(): Promise<void>;
 }
 
-/** The database exited instead of listening; the message is its output. */
+/** The error if the database exits instead of listening. The message is the database's output. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }
 
-/** A port that is free at this moment; another process may take it before it is used. */
+/** Returns a port that is free now. Another process may use it before the caller does. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const url = await listen(server);
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   return Number(new URL(url).port);
 }
 
-/** Starts the emulator on a free port, in memory or on `file`; `DYNAMODB_ENDPOINT` names another database. */
+/** Starts the emulator on a free port, in memory or with `file`. `DYNAMODB_ENDPOINT` selects another database. */
 export async function startEmulator(
   options: { readonly file?: string; readonly choosePort?: () => Promise<number> } = {},
 ): Promise<Emulator> {
@@ -42,7 +42,7 @@ export async function startEmulator(
   for (let attempt = 1; ; attempt++) {
     const started = await startOn(await choosePort(), options.file);
     if ('endpoint' in started) return started;
-    // Another process took the port since freePort found it.
+    // Another process has used the port since freePort found it.
     if (attempt === mostPorts || !started.complaint.includes('already in use'))
       throw new DatabaseRefused(started.complaint.trim());
   }
@@ -51,15 +51,15 @@ export async function startEmulator(
 const mostPorts = 5;
 
 /**
- * Resolves once the database reports that it listens. A connection to the port would not prove that: it could be another
- * process's database. If the database exits instead, resolves to its error output.
+ * Resolves once the database reports that it listens. A connection to the port would not prove that, because it could
+ * lead to another process's database. If the database exits instead, resolves to its error output.
  */
 function startOn(port: number, file: string | undefined): Promise<Emulator | { readonly complaint: string }> {
   const child = spawn(
     findEmulator(),
     ['--host', '127.0.0.1', '--port', String(port), ...(file ? ['--db-path', file] : [])],
-    // One thread answers as many requests a second as two, because threads need not wake each other. The program gets no
-    // other variable: the operator's environment may contain secrets.
+    // One thread answers as many requests a second as two, because threads need not wake each other. The program gets
+    // no other environment variable, because the operator's environment may contain secrets.
     { stdio: ['ignore', 'ignore', 'pipe'], env: { TOKIO_WORKER_THREADS: '1' } },
   );
   let said = '';
@@ -74,13 +74,13 @@ function startOn(port: number, file: string | undefined): Promise<Emulator | { r
   });
 }
 
-/** Makes the database file readable by its owner only; the database creates its side files with the same permissions. */
+/** Lets only the owner read the database file. The database creates its other files with the same permissions. */
 function keepPrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
 }
 
-/** Creates the shop's table if it is missing and waits until it is active, which takes seconds on other databases. */
+/** Creates the shop's table if it is missing, and waits until it is active. Other databases need seconds for it. */
 export async function createShopTable(client: DynamoDBClient, name: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableInput(name)));

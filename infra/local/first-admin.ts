@@ -4,7 +4,7 @@ import { createTable } from '#functions/db/table.ts';
 import { createAdmin, readUser } from '#functions/session/session-records.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 
-/** Creates the first administrator; returns a line for the operator. Only the password's hash is stored. */
+/** Creates the first administrator and returns a line for the operator. Stores only the hash of the password. */
 export async function ensureAdmin(client: DynamoDBClient, tableName: string): Promise<string> {
   const table = createTable({ client, name: tableName });
   const username = process.env['ADMIN_USERNAME'] ?? 'artist';

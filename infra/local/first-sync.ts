@@ -6,7 +6,7 @@ import { endRun, readProgressRow } from '#functions/sync/run/sync-records.ts';
 import type { EventLambda } from './lambda-limits.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs the first sync and shows its progress, after ending a run that a crash interrupted. */
+/** Ends a run that a crash interrupted, then runs the first sync and shows its progress. */
 export function watchFirstSync(
   client: DynamoDBClient,
   tableName: string,

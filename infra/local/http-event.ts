@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { RouteMatch } from './route-match.ts';
 
-/** HTTP API's limit, in bytes (API Gateway guide, "Quotas for configuring and running an HTTP API"). */
+/** Maximum bytes of a body (API Gateway guide, "Quotas for configuring and running an HTTP API"). */
 const largestBody = 10 * 1024 * 1024;
 
 /** Headers that only the CDN may set. */
 const cdnHeaders = new Set(['x-origin-secret', 'cloudfront-viewer-address']);
 
-/** The body; undefined when it has more than `most` bytes. */
+/** Reads the body; returns undefined if it has more than `most` bytes. */
 export async function readBody(request: IncomingMessage, most = largestBody): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -21,7 +21,7 @@ export async function readBody(request: IncomingMessage, most = largestBody): Pr
   return Buffer.concat(chunks);
 }
 
-/** An HTTP request as the event (payload 2.0) that API Gateway passes to a Lambda behind CloudFront. */
+/** Returns an HTTP request as the event (payload 2.0) that API Gateway passes to a Lambda behind CloudFront. */
 export function toEvent(
   request: IncomingMessage,
   url: URL,
@@ -74,7 +74,7 @@ export function toEvent(
   };
 }
 
-/** Sends a Lambda's result like API Gateway. */
+/** Sends a Lambda's result to the browser, like API Gateway. */
 export function sendResult(
   response: ServerResponse,
   result: APIGatewayProxyStructuredResultV2,

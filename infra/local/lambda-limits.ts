@@ -12,17 +12,17 @@ export type HttpLambda = (
 /** A Lambda that is not invoked by HTTP. */
 export type EventLambda = (event: unknown, context?: Context) => Promise<unknown>;
 
-/** Maximum bytes of a synchronous Lambda's event, and of its answer (Lambda guide, "Lambda quotas"). */
+/** Maximum bytes of a synchronous Lambda's event, and also of its answer (Lambda guide, "Lambda quotas"). */
 const largestPayload = 6 * 1024 * 1024;
 /** Milliseconds that an HTTP API waits for its integration (API Gateway guide, "Quotas for HTTP APIs"). */
 const gatewayTimeoutMs = 30_000;
 
-/** Number of copies of each Lambda that are answering a request. */
+/** Number of requests that each Lambda is answering. */
 const running = new Map<Service, number>();
 
 /**
- * Invokes a Lambda for a visitor with AWS's limits and API Gateway's error messages. While all reserved copies are busy,
- * further requests are refused (https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html).
+ * Invokes a Lambda for a visitor with AWS's limits and API Gateway's error messages. Refuses a request while all
+ * reserved copies are busy (https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html).
  */
 export async function withinLimits(
   service: Service,
@@ -42,7 +42,7 @@ export async function withinLimits(
   return bytesOf(result) > largestPayload ? failure(500, 'Internal Server Error') : result;
 }
 
-/** An asynchronous Lambda with AWS's limits of time and payload; errors have Lambda's names. */
+/** Returns an asynchronous Lambda with AWS's limits of time and payload. Its errors have Lambda's names. */
 export function limited(name: LambdaName, lambda: EventLambda): EventLambda {
   const milliseconds = groupOf(name).timeoutSeconds * 1000;
   return async (event) => {
@@ -88,7 +88,7 @@ function failure(statusCode: number, message: string): APIGatewayProxyStructured
 
 const unavailable = failure(503, 'Service Unavailable');
 
-/** The parts of a Lambda's context that handlers and their middleware use. */
+/** Returns the fields of a Lambda's context that handlers and their middleware use. */
 function contextOf(awsRequestId: string, milliseconds: number): Context {
   const endsAt = Date.now() + milliseconds;
   return { awsRequestId, getRemainingTimeInMillis: () => endsAt - Date.now() } as Context;

@@ -11,7 +11,7 @@ export interface LocalLambdas {
   readonly mail: EventLambda;
 }
 
-/** Imports the entry files that AWS runs. They read their configuration on import, so the environment must be set before. */
+/** Imports the entry files that AWS runs. They read the environment on import, so it must be set before. */
 export async function loadLambdas(): Promise<LocalLambdas> {
   const services = new Set(Object.values(routes).map(({ service }) => service));
   const http = Array.from(services, async (name) => [name, await handlerOf<HttpLambda>(name)] as const);

@@ -10,9 +10,9 @@ import {
 type Stored = Partial<Record<SecretName, string | null>>;
 
 /**
- * The secrets of a local shop, as parameters below `path`. Each is read from `file` (shop.json) on every request, because
- * `npm run change-key` changes the file while the shop runs. `fixed` overrides the file. The tokens of the connection to
- * Square, which the shop itself writes, are stored in `connectionFile`, or in memory without one; null marks a removed token.
+ * Secrets of a local shop, as parameters below `path`. Every request reads `file` (shop.json) again, because `npm run
+ * change-key` changes the file while the shop runs. `fixed` overrides the file. The tokens of the connection to Square,
+ * which the shop itself writes, are stored in `connectionFile`, or else in memory. A removed token is stored as null.
  */
 export class LocalParameters extends Map<string, string> {
   private readonly readFixed: () => Stored;
@@ -33,7 +33,7 @@ export class LocalParameters extends Map<string, string> {
 
   override get(parameter: string): string | undefined {
     const name = this.names.get(parameter);
-    // Parameter Store has no empty values, so an empty one counts as missing.
+    // Parameter Store cannot store an empty value, so an empty value counts as missing.
     return (name && { ...this.readFixed(), ...this.connection }[name]) || undefined;
   }
 
@@ -51,7 +51,7 @@ export class LocalParameters extends Map<string, string> {
     return isThere;
   }
 
-  /** Throws for a secret that is not part of the connection: no Lambda writes others. */
+  /** Throws for a secret that is not part of the connection to Square, because Lambdas write no other secrets. */
   private keep(parameter: string, value: string | null): this {
     const name = this.names.get(parameter);
     if (!name || !connectionSecrets.includes(name)) throw new Error(`Nothing writes ${parameter} here`);

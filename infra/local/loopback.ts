@@ -1,12 +1,11 @@
 import type { Server } from 'node:http';
 
 /**
- * Listens on the loopback address and returns the URL, `http://127.0.0.1:PORT`; port 0 is any free one.
- *
+ * Listens on the loopback address and returns the URL, `http://127.0.0.1:PORT`. With port 0 it chooses a free port.
  * The server never closes idle connections. Node's default closes them after 5 seconds, and a request that is sent at
  * that moment is reset (https://github.com/nodejs/node/issues/52649). A longer limit does not help: Node's HTTP agent
- * respects the announced limit only if it has a timeout itself, which the AWS SDK and Playwright do not set. The
- * operating system closes connections whose client has exited.
+ * respects the announced limit only if it has a timeout itself, and the agents of the AWS SDK and Playwright have none.
+ * The operating system closes connections whose client has exited.
  */
 export async function listen(server: Server, port = 0): Promise<string> {
   server.keepAliveTimeout = 0;
@@ -21,7 +20,7 @@ export async function listen(server: Server, port = 0): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`;
 }
 
-/** As `listen`, but on any free port if the given one is in use. */
+/** Like `listen`, but uses any free port if the given port is in use. */
 export async function listenPreferably(server: Server, port?: number): Promise<string> {
   return listen(server, port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;

@@ -5,13 +5,13 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 export interface LocalOptions {
   readonly port: number;
   readonly dataDirectory: string;
-  /** A catalogue in Square's list format instead of the demo works. */
+  /** File with a catalogue in Square's list format, which replaces the demo works. */
   readonly catalogueFile: string | undefined;
-  /** Deletes the data folder first. */
+  /** Whether the data folder is deleted first. */
   readonly fresh: boolean;
-  /** Starts without an access token for Square, like a new shop: the artist connects it in the studio. */
+  /** Whether the shop starts without a token for Square, like a new shop. The artist connects it in the studio. */
   readonly unconnected: boolean;
-  /** Vite's hot reload instead of the production build. */
+  /** Whether Vite's hot reload replaces the production build. */
   readonly dev: boolean;
 }
 
@@ -22,7 +22,7 @@ export const usage = `Usage: npm start -- [options]
   --fresh           start from nothing: empties the data folder first
   --unconnected     without a connection to Square, to try how the artist makes it`;
 
-/** Parses the command line; undefined for `--help`. Throws a CommandError for invalid arguments. */
+/** Parses the command line; returns undefined for `--help`. Throws a CommandError for invalid arguments. */
 export function readOptions(args: readonly string[], root: string): LocalOptions | undefined {
   const { values, positionals } = readArguments(args, usage, {
     port: { type: 'string' },

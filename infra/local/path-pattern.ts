@@ -1,9 +1,9 @@
-/** The pattern of a path with parameters in braces, such as `/v2/orders/{orderId}`. */
+/** Returns the pattern of a path with parameters in braces, such as `/v2/orders/{orderId}`. */
 export function pathPattern(form: string): RegExp {
   return new RegExp(`^${form.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 
-/** The decoded parameters of a path; left encoded if malformed. Undefined if the path does not match. */
+/** Returns the decoded parameters of a path; malformed ones stay encoded. Returns undefined for another path. */
 export function parametersOf(pattern: RegExp, path: string): Record<string, string> | undefined {
   const found = pattern.exec(path);
   if (!found) return undefined;

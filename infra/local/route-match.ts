@@ -4,7 +4,7 @@ import { parametersOf, pathPattern } from './path-pattern.ts';
 
 export interface RouteMatch {
   readonly operation: Operation;
-  /** API Gateway's route key: `GET /api/artworks/{id}`. */
+  /** Route key in API Gateway's format, such as `GET /api/artworks/{id}`. */
   readonly routeKey: string;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -23,7 +23,7 @@ function braces(path: string): number {
   return path.split('{').length;
 }
 
-/** The operation that API Gateway would choose for a request; undefined when it would answer 404. */
+/** Returns the operation that API Gateway would choose for a request; undefined if API Gateway would answer 404. */
 export function matchRoute(method: string, pathname: string): RouteMatch | undefined {
   for (const { operation, path, pattern, methods } of compiled) {
     const params = methods.includes(method) ? parametersOf(pattern, pathname) : undefined;

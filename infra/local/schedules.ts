@@ -4,7 +4,7 @@ import type { LocalLambdas } from './lambdas.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** EventBridge's schedules: reconciler and emails every minute, a full sync a day. Runs never overlap. */
+/** Runs the reconciler and the emails every minute and a full sync every day, like EventBridge. Runs never overlap. */
 export function startSchedules(lambdas: Pick<LocalLambdas, 'reconcile' | 'mail' | 'nightlySync'>): {
   stop(): void;
 } {
@@ -22,7 +22,7 @@ function every(milliseconds: number, lambda: EventLambda): NodeJS.Timeout {
     if (running) return;
     running = true;
     lambda({})
-      // The Lambda has logged it; the next run tries again.
+      // The Lambda has logged its error, and the next run tries again.
       .catch(() => undefined)
       .finally(() => {
         running = false;

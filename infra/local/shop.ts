@@ -41,8 +41,8 @@ const secretsPath = '/shop';
 const mailEvents = 'mail-events';
 
 /**
- * Starts the whole shop on one machine. The Lambdas run unchanged, with the addresses of local services that use AWS's
- * and Square's protocols. Resolves once the shop answers; the first sync continues in the background.
+ * Starts the whole shop on one machine. The Lambdas run unchanged and call local services that use AWS's and Square's
+ * protocols. Resolves once the shop answers; the first sync continues in the background.
  */
 export async function startLocalShop(
   root: string,
@@ -66,7 +66,7 @@ export async function startLocalShop(
   }
 }
 
-/** Runs the reconciler first: it finds orders for requests of lost links, whose emails are then due. */
+/** Runs the reconciler first, because it finds the orders of requests for lost links. Their emails are then due. */
 async function sendDue({ reconcile, mail }: LocalLambdas): Promise<void> {
   await reconcile({});
   await mail({});
@@ -159,13 +159,13 @@ async function startParts(
     AWS_ENDPOINT_URL_SESV2: aws.url,
   });
   if (!options.dev) terminal.print('Building the pages…');
-  // The build runs in its own process, so both together take little more time than one.
+  // The build runs in its own process while the Lambdas load, so the two take little more time than one.
   const [loaded] = await Promise.all([loadLambdas(), options.dev ? undefined : buildWeb(root)]);
   lambdas = loaded;
   workflow = createSyncMachine(loaded);
   closing.push(() => workflow?.stop());
 
-  // Loaded only in development, because loading Vite takes a fifth of a second.
+  // Vite is loaded only in development, because loading takes a fifth of a second.
   const vite = options.dev ? await (await import('./vite.ts')).startVite(root) : undefined;
   closing.push(() => vite?.close());
   const site = await startSite({

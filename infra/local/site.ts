@@ -22,23 +22,23 @@ export interface SiteOptions {
   readonly hosts: SiteHosts;
   /** Shows the shop's emails; returns false for other addresses. */
   readonly mailViewer?: MailViewer;
-  /** Folder of the built pages; unused with `pages`. */
+  /** Folder of the built pages. It is unused if `pages` is set. */
   readonly webFolder: string;
-  /** Folder that holds `media/`. */
+  /** Folder that contains the folder `media/`. */
   readonly mediaFolder: string;
-  /** Limit of API Gateway's stage; default: that of the deployed shop. */
+  /** Request limit of API Gateway's stage. Without it, the deployed shop's limit applies. */
   readonly throttle?: Throttle;
-  /** Serves pages instead of `webFolder`: Vite's middleware in development. */
+  /** Serves pages in place of `webFolder`: Vite's middleware in development. */
   readonly pages?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** Same as in infra/stack/cloudfront/page.js. */
+/** Matches the path of a file, like the pattern in infra/stack/cloudfront/page.js. */
 const isFile = /\.(?:js|css|map|json|xml|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|webmanifest)$/i;
 
 /** Maximum bytes of a request's line and headers for an HTTP API (API Gateway guide, "Quotas for HTTP APIs"). */
 const largestHead = 10_240;
 
-/** CloudFront, S3 and API Gateway on one port: the API by the contract's routes, pictures, pages. */
+/** Serves CloudFront, S3 and API Gateway on one port: the API by the contract's routes, the pictures and the pages. */
 export async function startSite(options: SiteOptions): Promise<Server> {
   const headers = localHeaders(options);
   const hasRoom = createThrottle(Date.now);
@@ -59,7 +59,7 @@ export async function startSite(options: SiteOptions): Promise<Server> {
   return server;
 }
 
-/** Throws a CommandError for a port that cannot be used, before anything is built. */
+/** Throws a CommandError if the port cannot be used. Runs before anything is built. */
 export async function checkPort(port: number): Promise<void> {
   const server = createServer();
   await listen(server, port).catch((error: unknown) => {
@@ -68,7 +68,7 @@ export async function checkPort(port: number): Promise<void> {
   await close(server);
 }
 
-/** Explains an error of the port; returns other errors unchanged. */
+/** Turns an error of the port into a CommandError; returns other errors unchanged. */
 function portError(error: unknown, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const elsewhere = 'Choose another with --port N.';
@@ -77,10 +77,10 @@ function portError(error: unknown, port: number): unknown {
   return new CommandError(`This system does not let you use port ${port}. ${elsewhere}`);
 }
 
-/** The headers of an answer at a path. */
+/** Returns the headers of the answer at a path. */
 type HeadersAt = (pathname: string) => Readonly<Record<string, string>>;
 
-/** Chooses headers like the CDN's behaviors. Without TLS browsers send no reports by the Reporting API. */
+/** Chooses headers like the CDN's behaviors. Leaves out the Reporting API, which browsers do not use without TLS. */
 function localHeaders({ hosts, pages }: SiteOptions): HeadersAt {
   const of = (kind: DocumentKind) => {
     const headers = Object.entries(siteHeaders(hosts, kind, 'plain'));
@@ -117,7 +117,7 @@ async function answer(
   };
   if (match && !(options.pages && routes[match.operation].service === 'pages')) return askLambda(match);
   if (await options.mailViewer?.(request, response, url)) return;
-  // In development, browsers request source modules by path, also those in the folder web/api.
+  // In development, browsers request source modules by path, and the folder web/api has some.
   const isModule = options.pages !== undefined && /\.tsx?$/.test(url.pathname);
   if (/^\/api(\/|$)/.test(url.pathname) && !isModule) return sendJson(response, 404, 'No such page', headers);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -138,14 +138,14 @@ async function answer(
   return sendJson(response, 404, 'No such page', headers);
 }
 
-/** API Gateway's answer. */
+/** Answer of API Gateway to a request above the limit. */
 const tooManyRequests: APIGatewayProxyStructuredResultV2 = {
   statusCode: 429,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ message: 'Too Many Requests' }),
 };
 
-/** Undefined for an invalid Host header. Like the CDN, ignores slashes at the end of an API address. */
+/** Returns undefined for an invalid Host header. Like the CDN, ignores slashes at the end of an API address. */
 function addressOf(request: IncomingMessage): URL | undefined {
   const [path = '/', ...query] = (request.url ?? '/').split('?');
   const tidy = /^\/(api|artwork|policies)\//.test(path) ? path.replace(/(.)\/+$/, '$1') : path;

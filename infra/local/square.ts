@@ -15,10 +15,10 @@ import { paths } from '#shared/site/paths.ts';
 import { type DataDirectory, damagedFile } from './data-directory.ts';
 import type { LocalOptions } from './options.ts';
 
-/** The Square that the shop uses, with environment variables for the Lambdas. */
+/** The Square that the shop uses, and environment variables for the Lambdas. */
 export interface LocalSquare {
   readonly environment: Readonly<Record<string, string>>;
-  /** Secrets that override those of the data folder. */
+  /** Secrets that replace those of the data folder. */
   readonly secrets: Partial<Secrets>;
   readonly cardHosts: SiteHosts['card'];
   readonly simulator: SquareSimulator | undefined;
@@ -58,7 +58,7 @@ export async function startSquare(
       SQUARE_APPLICATION_ID: simulatorApplicationId,
       SQUARE_SCRIPT_URL: `${simulator.url}/v1/square.js`,
       SQUARE_WEBHOOK_URL: webhookUrl,
-      // Pictures of a catalogue file may be on other hosts, which the operator must name in IMAGE_HOSTS.
+      // Pictures of a catalogue file may be on other hosts, which the operator must list in IMAGE_HOSTS.
       IMAGE_HOSTS: [new URL(simulator.url).host, process.env['IMAGE_HOSTS']].filter(Boolean).join(','),
     },
     secrets: options.unconnected ? { squareAccessToken: '' } : {},
@@ -67,7 +67,7 @@ export async function startSquare(
   };
 }
 
-/** The last start's port or 0. Reused, because pictures' addresses contain it and a new address is a new picture. */
+/** Returns the last start's port or 0. Pictures' addresses contain the port, and a new address is a new picture. */
 function lastPort(file: string): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0;
 }

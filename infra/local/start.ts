@@ -4,7 +4,7 @@ import { readOptions, usage } from './options.ts';
 import { startLocalShop } from './shop.ts';
 import { createTerminal } from './terminal.ts';
 
-/** `npm start` and `npm run dev`. */
+/** Runs `npm start` and `npm run dev`. */
 const root = join(import.meta.dirname, '../..');
 const terminal = createTerminal(process.stdout);
 
@@ -17,7 +17,7 @@ try {
   const shop = await startLocalShop(root, options, terminal);
   let stopping = false;
   const stop = () => {
-    // A second Ctrl-C ends the process at once.
+    // A second Ctrl-C ends the process immediately.
     if (stopping) process.exit(130);
     stopping = true;
     terminal.print('Stopping…');
@@ -34,7 +34,7 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  // A CommandError's message is for the operator; any other error is a bug and keeps its stack trace.
+  // The message of a CommandError is for the operator. Any other error is a bug, so its stack trace is printed.
   process.stderr.write(
     error instanceof CommandError ? `${error.message}\n` : `${(error as Error).stack ?? error}\n`,
   );

@@ -8,20 +8,20 @@ export interface Execution {
   readonly name: string;
   readonly input: unknown;
   readonly status: 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
-  /** State transitions that AWS would have billed so far: every state entered, every retry. */
+  /** Number of state transitions that AWS would have billed so far: every state entered, every retry. */
   readonly transitions: number;
-  /** Bytes of the largest state passed between steps. */
+  /** Bytes of the largest state that was passed between two steps. */
   readonly largestState: number;
-  /** Names of the states entered, in order. */
+  /** Names of the states that the execution entered, in order. */
   readonly path: readonly string[];
-  /** Resolves when the execution has ended, in success or failure. */
+  /** Resolves when the execution has ended, successfully or not. */
   readonly ended: Promise<void>;
 }
 
 export interface LocalStateMachine {
   /**
-   * Starts an execution and returns at once. As on AWS a name can be used once: the same name and input while it runs
-   * returns the running execution, anything else throws ExecutionAlreadyExists.
+   * Starts an execution and returns immediately. As on AWS, a name can be used once. While an execution runs, the same
+   * name and input return this execution; any other reuse of its name throws ExecutionAlreadyExists.
    */
   start(execution: { readonly name: string; readonly input: unknown }): Execution;
   execution(name: string): Execution | undefined;
@@ -34,20 +34,20 @@ export class ExecutionAlreadyExists extends Error {
 }
 
 export interface StateMachineOptions {
-  /** The deployed definition, with its `${…}` placeholders. */
+  /** Definition as it is deployed, with its `${…}` placeholders. */
   readonly definition: string;
-  /** Lambdas by the name of their placeholder. */
+  /** Lambdas by the names of their placeholders. */
   readonly handlers: Readonly<Record<string, TaskHandler>>;
-  /** Milliseconds of every retry wait, instead of the definition's; for tests. */
+  /** Milliseconds before every retry, instead of the definition's waits. Used by tests. */
   readonly retryInterval?: number;
-  /** Called after an execution that did not succeed, like an EventBridge rule. */
+  /** Handles an execution that did not succeed, like an EventBridge rule. */
   readonly onEndedBadly?: (execution: Execution) => Promise<void>;
 }
 
-/** Runs a Step Functions definition in this process, with AWS's behavior of Retry, Catch, Timeout and Choice. */
+/** Runs a Step Functions definition in this process, with Retry, Catch, Timeout and Choice as on AWS. */
 export function createStateMachine(options: StateMachineOptions): LocalStateMachine {
   const definition = substitute(options.definition, Object.keys(options.handlers));
-  // A test validates the definition; validation at every start would take longer than the rest of the start.
+  // The definition is validated in a test, because validation would more than double the time of every start.
   const machine = new StateMachine(definition, { validationOptions: { noValidate: true } });
   const executions = new Map<string, Running>();
   const overrides = {
@@ -94,7 +94,7 @@ export function createStateMachine(options: StateMachineOptions): LocalStateMach
   };
 }
 
-/** The sync's workflow with its EventBridge rule: after an execution that failed, a Lambda releases its lock. */
+/** Returns the sync's workflow with its EventBridge rule: a Lambda releases the lock of a failed execution. */
 export function createSyncMachine({
   syncSteps,
   pictures,
@@ -114,12 +114,12 @@ export function createSyncMachine({
   });
 }
 
-/** Retries twice like the rule (infra/stack/constructs/sync-workflow.ts); then the lock's lease expires. */
+/** Retries twice, like the rule (infra/stack/constructs/sync-workflow.ts). After that the lock expires. */
 async function tell(handler: TaskHandler, event: unknown, tries: number): Promise<void> {
   try {
     await handler(event);
   } catch {
-    // The Lambda has logged it.
+    // The Lambda has logged its error.
     if (tries > 1) await tell(handler, event, tries - 1);
   }
 }
@@ -172,7 +172,7 @@ function taskHandlers(definition: StateMachineDefinition, handlers: StateMachine
     Object.entries(definition.States).flatMap(([name, state]) => {
       const resource = 'Resource' in state ? state.Resource : '';
       const handler = handlers[resource.slice(resource.lastIndexOf(':') + 1)];
-      // Copies input and output through JSON, as between Step Functions and a Lambda.
+      // Copies the input and the output through JSON, as Step Functions and Lambda exchange them.
       return handler ? [[name, async (input: unknown) => small(copy(await handler(copy(input))))]] : [];
     }),
   ) as Record<string, (input: unknown) => Promise<null>>;

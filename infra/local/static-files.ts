@@ -7,7 +7,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** By file extension. */
+/** Content types by file extension. */
 export const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -27,17 +27,17 @@ const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmani
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'public, max-age=0, must-revalidate';
 
-/** Compressed bodies by file and modification time; the CDN also compresses. */
+/** Compressed contents by file and modification time, because the CDN also compresses. */
 const compressed = new Map<string, Buffer>();
 
 interface FileRequest {
   readonly folder: string;
   readonly pathname: string;
-  /** Added to the file's own headers. */
+  /** Headers that are added to the file's own. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends a file like S3 behind the CDN; returns false when there is none. Hashed assets and pictures are immutable. */
+/** Sends a file like S3 behind the CDN; returns false if it is missing. Hashed assets and pictures are immutable. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,7 +4,7 @@ import { migrations } from '#infra/command-support/migrations.ts';
 import { exists, type TableAt } from '#infra/command-support/rows.ts';
 import { createShopTable } from './emulator.ts';
 
-/** Creates the first table, or checks that an imported one exists, and migrates its rows. Throws a CommandError. */
+/** Creates the first table, or checks that an imported table exists, and migrates its rows. Throws a CommandError. */
 export async function openTable(at: TableAt, print: (line: string) => void): Promise<void> {
   if (at.name === 'shop') await createShopTable(at.client, at.name);
   else if (!(await exists(at))) {

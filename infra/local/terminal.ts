@@ -1,16 +1,16 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Output of a command: a terminal, where a line can be rewritten, or a pipe or file, where it cannot. */
+/** Place for a command's output. A terminal can rewrite its last line; a pipe or a file cannot. */
 interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
-  /** Width in characters; absent if it is not a terminal. */
+  /** Width of the terminal in characters; absent if the output is not a terminal. */
   readonly columns?: number;
 }
 
-/** The message at the end of a start: addresses and next steps. */
+/** Message at the end of a start: addresses and next steps. */
 interface Summary {
-  /** Shown above the box; without a box it is printed last. */
+  /** Text that is printed above the box, or last if there is no box. */
   readonly title: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
   readonly next: readonly string[];
@@ -42,7 +42,7 @@ export function createTerminal(output: Output): Terminal {
       print(line);
       return;
     }
-    // A longer line would wrap, and only its last row would be erased.
+    // A longer line would wrap, and the terminal would erase only its last row.
     output.write(`${eraseLine}${stripVTControlCharacters(line).slice(0, width - 1)}`);
     isShowingProgress = true;
   }

@@ -1,8 +1,8 @@
 import type { Throttle } from '#infra/config/api-throttle.ts';
 
 /**
- * Token buckets like API Gateway's (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html).
- * The function takes one token from the named bucket and returns whether there was one.
+ * Returns a function that takes one token from a bucket by its name, and tells whether there was one. The token buckets
+ * work like API Gateway's (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html).
  */
 export function createThrottle(now: () => number): (name: string, bucket: Throttle) => boolean {
   const buckets = new Map<string, { tokens: number; at: number }>();

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 
-/** Vite's hot reload in front of the same API (`npm run dev`). */
+/** Starts Vite, whose hot reload serves the pages in front of the same API (`npm run dev`). */
 export async function startVite(root: string) {
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-/** The parts of a send request that are written into the email. */
+/** Parts of a send request that the file of the email contains. */
 export interface MailParts {
   readonly messageId: string;
   readonly date: Date;
-  /** The header's value, in ASCII. */
+  /** Value of the header `From`, in ASCII. */
   readonly from: string;
   readonly to: readonly string[];
   readonly replyTo: readonly string[];
@@ -14,7 +14,7 @@ export interface MailParts {
   readonly headers: readonly { readonly Name: string; readonly Value: string }[];
 }
 
-/** An email in RFC 5322 format, both parts in base64, so that no line is too long and no byte is lost. */
+/** Returns an email in RFC 5322 format. Both parts are in base64, so that no line is too long and no byte is lost. */
 export function mailFile(mail: MailParts): string {
   const boundary = `part-${randomUUID()}`;
   const part = (type: string, content: string) => [
@@ -44,7 +44,7 @@ export function mailFile(mail: MailParts): string {
 
 const wrapped = (base64: string) => base64.replace(/(.{76})(?=.)/g, '$1\r\n');
 
-/** Characters beyond ASCII as encoded words of at most 75 characters, on lines of their own (RFC 2047). */
+/** Encodes text beyond ASCII as encoded words of at most 75 characters, each on its own line (RFC 2047). */
 function encodedText(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text) && text.length < 900) return text;
   const words: string[] = [];

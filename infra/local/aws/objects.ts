@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Allows } from './wire.ts';
 
-/** S3's PUT, HEAD, GET and DELETE of one object, and ListObjectsV2. Buckets are folders below `buckets`. */
+/** Serves S3's PUT, HEAD, GET and DELETE of one object, and ListObjectsV2. Each bucket is a folder below `buckets`. */
 export async function objectRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,7 +46,7 @@ export async function objectRequest(
   createReadStream(file).pipe(response);
 }
 
-/** Always in one page. */
+/** Answers with all objects in one page. */
 async function listObjects(response: ServerResponse, bucket: string, prefix: string): Promise<void> {
   const found = await readdir(bucket, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -77,14 +77,14 @@ function refuseObject(response: ServerResponse, status: 403 | 404): void {
   response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
 }
 
-/** Writes to a temporary file and renames it, so that a crash leaves a complete file or none. */
+/** Writes to a temporary file and renames it, so that a crash never produces an incomplete file. */
 async function writeWhole(file: string, content: Buffer | string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.part`, content);
   await rename(`${file}.part`, file);
 }
 
-/** Outside the buckets, so that visitors cannot request it. */
+/** Returns a path outside the buckets, so that visitors cannot request the file. */
 function metadataFile(buckets: string, file: string): string {
   return `${join(buckets, '.metadata', file.slice(buckets.length))}.json`;
 }
@@ -99,7 +99,7 @@ function metadataOf(request: IncomingMessage): Record<string, string> {
   );
 }
 
-/** The file of `/bucket/key`; undefined when the key points outside the folder. */
+/** Returns the file of `/bucket/key`; undefined if the key leads outside the folder. */
 function objectFile(buckets: string, pathname: string): string | undefined {
   const file = normalize(join(buckets, decodeURIComponent(pathname)));
   return file.startsWith(buckets + sep) ? file : undefined;

@@ -1,6 +1,6 @@
 import { type Allows, demand, localAccount, localRegion, Refusal } from './wire.ts';
 
-/** Bytes of a standard parameter (Systems Manager guide, "Managing parameter tiers"). */
+/** Maximum bytes of a standard parameter (Systems Manager guide, "Managing parameter tiers"). */
 const largestValue = 4096;
 
 interface Input {
@@ -14,9 +14,9 @@ interface Input {
 export type Parameters = Map<string, string>;
 
 /**
- * Systems Manager's Parameter Store for SecureStrings, with the errors of its API reference: ParameterNotFound,
- * ParameterAlreadyExists, ValidationException, and AccessDeniedException both from IAM and from KMS. Each read and write
- * of a SecureString also calls KMS (KMS guide, "How AWS Systems Manager Parameter Store uses AWS KMS").
+ * Systems Manager's Parameter Store for SecureStrings. Its errors are from the API reference: ParameterNotFound,
+ * ParameterAlreadyExists, ValidationException, and AccessDeniedException from IAM or KMS. Each read and write of a
+ * SecureString also calls KMS (KMS guide, "How AWS Systems Manager Parameter Store uses AWS KMS").
  */
 export function parameterStore(parameters: Parameters, allows: Allows) {
   const arn = (name: string) => `arn:aws:ssm:${localRegion}:${localAccount}:parameter${name}`;
@@ -35,7 +35,7 @@ export function parameterStore(parameters: Parameters, allows: Allows) {
     const value = parameters.get(Name);
     if (value === undefined) throw new Refusal('ParameterNotFound', `Parameter ${Name} not found.`);
     if (WithDecryption) demandKey('kms:Decrypt');
-    // Without decryption a SecureString is returned as ciphertext.
+    // Without decryption, Parameter Store returns a SecureString as ciphertext.
     const shown = WithDecryption ? value : Buffer.from(`sealed ${Name}`).toString('base64');
     return { Parameter: { Name, ARN: arn(Name), Type: 'SecureString', Value: shown, Version: 1 } };
   }

@@ -4,7 +4,7 @@ import { Refusal } from './wire.ts';
 
 const content = z.object({ Data: z.string(), Charset: z.string().optional() });
 
-/** SendEmail (SES API v2 reference, API_SendEmail) with the fields that the shop uses; others are refused. */
+/** Fields of SendEmail (SES API v2 reference, API_SendEmail) that the shop uses. The local SES refuses other fields. */
 const requestSchema = z.strictObject({
   FromEmailAddress: z.string(),
   Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1).max(50) }),
@@ -13,7 +13,7 @@ const requestSchema = z.strictObject({
     Simple: z.strictObject({
       Subject: content,
       Body: z.strictObject({ Html: content, Text: content }),
-      // MessageHeader: a name of 1 to 126 characters, a value of 1 to 870, no line breaks; 15 of them at most.
+      // MessageHeader: at most 15 headers, with a name of 1 to 126 characters, a value of 1 to 870, and no line breaks.
       Headers: z
         .array(
           z.strictObject({
@@ -25,7 +25,7 @@ const requestSchema = z.strictObject({
         .optional(),
     }),
   }),
-  // MessageTag: letters, digits, underscores and dashes, less than 256 of them.
+  // MessageTag: letters, digits, underscores and dashes, fewer than 256 characters.
   EmailTags: z
     .array(
       z.strictObject({ Name: z.string().regex(/^[\w-]{1,255}$/), Value: z.string().regex(/^[\w-]{1,255}$/) }),
@@ -94,7 +94,7 @@ function refuseLineBreaks(header: string): void {
     throw new Refusal('BadRequestException', 'Header values may not hold control characters');
 }
 
-/** ASCII only, the domain in Punycode, names as encoded words (API reference, Destination: no SMTPUTF8). */
+/** Refuses text beyond ASCII, for which SES requires Punycode or encoded words (Destination: no SMTPUTF8). */
 function refuseUnreachable(address: string): void {
   refuseLineBreaks(address);
   const bare = bareAddress(address);
@@ -102,12 +102,12 @@ function refuseUnreachable(address: string): void {
     throw new Refusal('BadRequestException', 'Missing final ‘@domain’ or illegal address');
 }
 
-/** `a@b.c` of `"Name" <a@b.c>`. */
+/** Returns `a@b.c` for `"Name" <a@b.c>`. */
 function bareAddress(address: string): string {
   return /<([^<>]*)>$/.exec(address)?.[1] ?? address;
 }
 
-/** The address or its domain is verified, or it is the mailbox simulator ("Using the mailbox simulator"). */
+/** Tells whether the address or domain is verified, or the mailbox simulator's ("Using the mailbox simulator"). */
 function isVerified(address: string, { identities }: Account): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return (

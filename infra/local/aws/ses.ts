@@ -6,30 +6,30 @@ import { mailFile } from './mail-file.ts';
 import { readMail } from './ses-input.ts';
 import { type Allows, localAccount, localRegion, Refusal } from './wire.ts';
 
-/** How the next SendEmail call fails. */
+/** Kind of failure of a SendEmail call. */
 type SesFault = 'throttle' | 'quota' | 'suspended' | 'paused' | 'down';
 
 export interface SesOptions {
-  /** Folder for the emails, one file each. */
+  /** Folder with one file for each email. */
   readonly folder: string;
-  /** Verified addresses and domains. */
+  /** Email addresses and domains that are verified. */
   readonly identities: readonly string[];
   readonly configurationSets: readonly string[];
-  /** Sends only to its own identities, 200 emails in 24 hours (SES guide, "Request production access"). */
+  /** Whether SES sends only to its own identities, 200 emails in 24 hours (SES guide, "Request production access"). */
   readonly inSandbox?: boolean;
-  /** Whether events name the recipients. No mail server gets local emails, so no sign-in needs their codes. */
+  /** Whether events contain the recipients. No mail server gets local emails, so no sign-in needs their codes. */
   readonly delivers?: boolean;
-  /** Sends an event to the subscribers of the topic. */
+  /** Sends an event to the subscribers of the SNS topic. */
   readonly publish: (event: object) => Promise<unknown>;
 }
 
 export interface Ses {
   answer(request: IncomingMessage, response: ServerResponse, body: Buffer, allows: Allows): Promise<void>;
-  /** Sets the faults of the next calls, one each, and replaces unused ones; later calls succeed. */
+  /** Makes the next calls fail, one for each fault. Replaces unused faults; later calls succeed. */
   fail(...faults: readonly SesFault[]): void;
-  /** Whether each event is published twice. */
+  /** Sets whether each event is published twice. */
   repeatEvents(isRepeated: boolean): void;
-  /** Resolves when every event that was sent has been received. */
+  /** Resolves when the subscribers have received every published event. */
   idle(): Promise<void>;
   /** Publishes an event about an email, such as a bounce. */
   report(messageId: string, eventType: string): Promise<void>;
@@ -53,8 +53,8 @@ const sandboxQuota = 200;
 const day = 24 * 60 * 60_000;
 
 /**
- * SendEmail of SES's API v2, according to its reference (API_SendEmail): REST with JSON, errors named in `x-amzn-ErrorType`.
- * An accepted email becomes a file and publishes events ("Examples of event data that Amazon SES publishes to Amazon SNS").
+ * Serves SendEmail of SES's API v2 (API_SendEmail): REST with JSON, and the error's name in `x-amzn-ErrorType`. Writes
+ * an accepted email to a file and publishes events ("Examples of event data that Amazon SES publishes to Amazon SNS").
  */
 export function createSes(options: SesOptions): Ses {
   const { folder, identities, configurationSets, inSandbox, delivers, publish } = options;
@@ -87,7 +87,7 @@ export function createSes(options: SesOptions): Ses {
     const date = new Date();
     refuseByQuota(date.getTime());
     takenAt.push(date.getTime());
-    // Sorts by time, like SES's own ids.
+    // The ids sort by time, like SES's own.
     const messageId = `${date.getTime().toString(16).padStart(16, '0')}-${randomBytes(12).toString('hex')}`;
     const file = join(folder, `${messageId}.eml`);
     writeFileSync(`${file}.part`, mailFile({ ...mail, messageId, date }), { mode: 0o600 });
@@ -114,7 +114,7 @@ export function createSes(options: SesOptions): Ses {
           throw new Refusal('AccessDeniedException', 'not authorized to perform `ses:SendEmail`', 403);
         const messageId = take(body);
         sendJson(response, 200, { MessageId: messageId });
-        // SES answers first and publishes events later.
+        // Publishes the events only after the answer to the request, like SES.
         const told = (async () => {
           await tellOf(messageId, 'Send');
           await tellOf(messageId, 'Delivery');

@@ -2,25 +2,25 @@ import type { ServerResponse } from 'node:http';
 
 /** A call in the terms of an IAM policy. */
 export interface AwsCall {
-  /** `s3:ListBucket` */
+  /** Name of the action, such as `s3:ListBucket`. */
   readonly action: string;
   readonly resource: string;
 }
 
-/** Whether the caller's role allows a call. */
+/** Tells whether the caller's role allows a call. */
 export type Allows = (call: AwsCall) => boolean;
 
-/** The account number in local ARNs. */
+/** Account number in local ARNs. */
 export const localAccount = '000000000000';
 export const localRegion = 'local';
 
-/** Answers in the JSON protocol 1.1, which Systems Manager and Step Functions use. */
+/** Answers in the JSON protocol 1.1 of Systems Manager and Step Functions. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
   response.end(JSON.stringify(body));
 }
 
-/** An error answer; the SDK throws it under the same name. */
+/** An error answer. The SDK throws an error with the same name. */
 export class Refusal extends Error {
   override readonly name: string;
   readonly status: number;

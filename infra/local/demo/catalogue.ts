@@ -11,7 +11,7 @@ import {
 } from './square-objects.ts';
 import { type DemoStock, type Work, works } from './works.ts';
 
-/** The demo artist's names for the categories. */
+/** Names of the categories in the demo artist's catalogue. */
 const demoCategories = {
   originals: 'Originals',
   prints: 'Fine Art Prints',
@@ -21,14 +21,14 @@ const demoCategories = {
 
 const onCanvas = 'Acrylic and ink on canvas';
 
-/** Values of Square's attribute 'Details' for each category. */
+/** Values of Square's attribute 'Details', by category. */
 const notes: Partial<Record<keyof typeof demoCategories, string>> = {
   originals: 'Signed on the back, Unframed, Certificate of authenticity, Ready to hang',
   prints: 'Signed by hand, Unframed',
   wood: 'Signed on the back, Ready to hang',
 };
 
-/** When the first work was added; each later one follows after a few days. */
+/** Milliseconds when the first work was added. Each of the next works is added a few days after the one before. */
 const opening = Date.parse('2026-02-02T09:15:00.000Z');
 const day = 24 * 60 * 60_000;
 
@@ -61,7 +61,7 @@ interface Stocked {
   readonly stocks: readonly DemoStock[];
 }
 
-/** The demo catalogue in Square's format (catalog list, inventory counts, locations). */
+/** Returns the demo catalogue in Square's format: catalog list, inventory counts and locations. */
 export function demoCatalogue(): CatalogueFile {
   const records = works.flatMap(recordsOf);
   return {

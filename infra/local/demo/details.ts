@@ -1,8 +1,8 @@
 /** A close-up of a painting. */
 interface Detail {
-  /** Its caption at Square. */
+  /** Caption of the close-up at Square. */
   readonly shows: string;
-  /** In percent of the painting. */
+  /** Area of the painting, in percent of its width and height. */
   readonly part: readonly [left: number, top: number, width: number, height: number];
 }
 
@@ -32,7 +32,7 @@ export const details: Readonly<Record<string, readonly Detail[]>> = {
   'night-swim': [{ shows: 'A jellyfish, lit from inside', part: [45, 15, 43, 43] }],
 };
 
-/** Its file name at Square. */
+/** Returns the file name of a close-up at Square. */
 export function detailFile(picture: string, index: number): string {
   return `${picture}-detail-${index + 1}`;
 }

@@ -7,7 +7,7 @@ import { works } from './works.ts';
 const folder = join(import.meta.dirname, 'pictures');
 const names: ReadonlySet<string> = new Set(works.map(({ picture }) => picture));
 
-/** The picture at `/images/<name>.jpg` or its detail `/images/<name>-detail-<number>.jpg`, if there is one. */
+/** Returns the picture at `/images/<name>.jpg` or `/images/<name>-detail-<number>.jpg`; undefined if there is none. */
 export async function demoImage(path: string): Promise<Uint8Array | undefined> {
   const file = /^\/images\/([a-z0-9-]+?)(?:-detail-([1-9]))?\.jpg$/.exec(path);
   const [, name = '', number] = file ?? [];

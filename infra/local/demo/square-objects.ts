@@ -4,13 +4,13 @@ import { shop } from '#shop-config';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** An id in Square's format, 24 upper-case base-32 characters, derived from the name. */
+/** Returns an id in Square's format, 24 upper-case base-32 characters, derived from the name. */
 function squareId(name: string): string {
   const digest = createHash('sha256').update(`demo/${name}`).digest();
   return [...digest.subarray(0, 24)].map((byte) => alphabet[byte & 31]).join('');
 }
 
-/** Square's versions are the update's time in milliseconds. */
+/** Returns the common fields of an object. Square's version is the time of the last change in milliseconds. */
 function envelope(type: string, id: string, updatedAt: number) {
   return {
     type,
@@ -38,28 +38,28 @@ export function imageObject(file: string, caption: string, updatedAt: number): C
 
 export interface DemoVariation {
   readonly name: string;
-  /** Whole dollars; null: the price is entered at the till. */
+  /** Price in whole dollars. With null, the price is entered at the till. */
   readonly price: number | null;
   readonly tracked: boolean;
 }
 
 export interface DemoItem {
-  /** Seed of the record's ids. */
+  /** Name from which the record's ids are derived. */
   readonly name: string;
   readonly title: string;
   readonly category: string;
   readonly text: string;
-  /** Files of its images, the painting first. */
+  /** Files of the record's images, the painting first. */
   readonly images: readonly string[];
   readonly medium: string;
   readonly year: string | undefined;
   readonly size: string;
-  /** The value of the item's attribute 'Details'. */
+  /** Value of the item's attribute 'Details'. */
   readonly details: string | undefined;
   readonly shipsTo?: string | undefined;
   readonly isSold?: boolean;
   readonly variations: readonly DemoVariation[];
-  /** Milliseconds. */
+  /** Time of the last change in milliseconds. */
   readonly updatedAt: number;
 }
 

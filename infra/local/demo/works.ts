@@ -1,17 +1,17 @@
 import data from './works.json' with { type: 'json' };
 
-/** Stock of one size; 'on demand': Square does not count it. */
+/** Stock of one size. With 'on demand', Square does not count it. */
 export type DemoStock = number | 'on demand';
 
-/** A picture and all forms in which it is sold. Prices in whole dollars. */
+/** A picture and all forms in which it is sold. All prices are in whole dollars. */
 export interface Work {
-  /** Its file in `pictures/`, without `.jpg`. */
+  /** Name of the picture's file in `pictures/`, without `.jpg`. */
   readonly picture: string;
   readonly title: string;
-  /** The title of the print's record, if it differs from the original's. */
+  /** Title of the print's record, if it differs from the original's. */
   readonly printTitle?: string;
   readonly text: string;
-  /** Medium of the original; default: acrylic and ink on canvas. */
+  /** Medium of the original; acrylic and ink on canvas if it is missing. */
   readonly medium?: string;
   /** Year of the painting, if known. */
   readonly year?: string;
@@ -20,9 +20,9 @@ export interface Work {
   readonly original?: {
     readonly price: number | 'on request';
     readonly stock: 0 | 1;
-    /** Marked as sold at Square, by an attribute named Sold. */
+    /** Whether an attribute named Sold marks the work as sold at Square. */
     readonly isSold?: true;
-    /** Square's attribute 'Ships to'; default: everywhere. */
+    /** Value of Square's attribute 'Ships to'; everywhere if it is missing. */
     readonly shipsTo?: string;
   };
   readonly prints?: readonly [small: DemoStock, middle: DemoStock, large: DemoStock];
@@ -30,5 +30,5 @@ export interface Work {
   readonly card?: DemoStock;
 }
 
-/** The demo artist's works. The first line of a text is shown plain, the others in italics. */
+/** Works of the demo artist. The first line of a description is shown in roman type, the other lines in italics. */
 export const works = data as unknown as readonly Work[];

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#shared/text/escape.ts';
 import { shop } from '#shop-config';
 
-/** An email in the viewer. */
+/** An email as the viewer shows it. */
 export interface ShownMail {
   readonly id: string;
   readonly subject: string;
@@ -33,7 +33,7 @@ iframe{display:block;width:100%;height:80vh;border:1px solid var(--line);border-
 pre{margin:0;padding:1.25rem;border:1px solid var(--line);border-radius:.75rem;background:var(--raised);font:.9375rem/1.6 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
 `;
 
-/** The list of sent emails, newest first. */
+/** Returns the page with the list of sent emails, newest first. */
 export function listPage(mails: readonly ShownMail[], root: string): string {
   const items = mails.map(
     ({ id, subject, to, date }) =>
@@ -47,7 +47,7 @@ ${items.length === 0 ? '<p>No emails yet. Buy something.</p>' : `<ul>${items.joi
   );
 }
 
-/** One email: rendered, as text, and its headers. */
+/** Returns the page of one email: rendered, as text, and its headers. */
 export function mailPage({ id, subject, headers, text }: ShownMail, root: string): string {
   const lines = headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
   return page(

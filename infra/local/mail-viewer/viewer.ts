@@ -6,25 +6,25 @@ import PostalMime from 'postal-mime';
 import { listPage, mailPage, missingPage, type ShownMail } from './pages.ts';
 
 export interface MailViewerOptions {
-  /** Folder of the emails, one file each. */
+  /** Folder with one file for each email. */
   readonly folder: string;
-  /** Address of the shop; the emails link to its pictures. */
+  /** Address of the shop. The emails show pictures from this address. */
   readonly url: string;
-  /** Sends due emails now, like the schedule does every minute. */
+  /** Sends due emails immediately, as the schedule does every minute. */
   readonly sendDue: () => Promise<unknown>;
 }
 
-/** Answers addresses below `/__mail`; returns false for others. */
+/** Answers requests below `/__mail`; returns false for other addresses. */
 export type MailViewer = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>;
 
 const root = '/__mail';
 const mostListed = 100;
 
-/** Shows the emails of a local shop as their recipients see them, to requests from this machine only. */
+/** Shows the emails of a local shop the way their recipients see them. Answers only requests from this machine. */
 export function createMailViewer({ folder, url: shopUrl, sendDue }: MailViewerOptions): MailViewer {
   return async (request, response, url) => {
     if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return false;
-    // Refuses other host names that resolve to this machine, so that no site can read the emails (DNS rebinding).
+    // Refuses other host names that resolve to this machine, so that no website can read the emails (DNS rebinding).
     if (!['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
       return send(response, 403, missingPage(root));
     const name = url.pathname.slice(root.length + 1);
@@ -45,7 +45,7 @@ export function createMailViewer({ folder, url: shopUrl, sendDue }: MailViewerOp
   };
 }
 
-/** Newest first: file names sort by time. */
+/** Returns the newest email first, because the file names sort by time. */
 async function listMails(folder: string): Promise<ShownMail[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
   const newest = files.sort().reverse().slice(0, mostListed);
@@ -69,7 +69,7 @@ async function toShown(id: string, source: Buffer): Promise<ShownMail> {
   };
 }
 
-/** Makes links open outside the frame. */
+/** Makes the email's links open outside the frame. */
 function inFrame(html: string): string {
   return html.replace('<head>', '<head>\n<base target="_blank">');
 }
@@ -77,7 +77,7 @@ function inFrame(html: string): string {
 const viewerPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Headers that keep an email from running scripts, whatever it contains. */
+/** Response headers that prevent scripts in an email, whatever the email contains. */
 function frameHeaders(shopUrl: string): Record<string, string> {
   return {
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src ${shopUrl}; form-action 'none'; frame-ancestors 'self'`,

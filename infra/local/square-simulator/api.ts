@@ -19,7 +19,7 @@ import type { FaultRule, Faults } from '#infra/local/square-simulator/world/faul
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
 import { readJson } from '#shared/text/read-json.ts';
 
-/** All operations of Square's API that the simulator has. Exact paths precede those with parameters. */
+/** Operations of Square's API that the simulator has. Exact paths precede paths with parameters. */
 const operations: Readonly<Record<string, ApiOperation>> = {
   ...oauthOperations,
   ...locationOperations,
@@ -56,12 +56,12 @@ export interface SquareRequest {
 const mostCalls = 5000;
 
 export function createApi(world: World, accessToken: string, faults: Faults) {
-  /** With the status of the operation itself, which a fault may have hidden from the caller. */
+  /** Calls with the status of the operation itself, which a fault may have hidden from the caller. */
   const calls: { readonly operation: string; readonly body: unknown; readonly status: number }[] = [];
-  /** Requests delayed by the fault `late`; times in milliseconds. */
+  /** Requests that the fault `late` delays, with the times of their execution in milliseconds. */
   let late: { readonly at: number; readonly land: () => void }[] = [];
 
-  /** Runs an operation and keeps all of its changes, or none if it fails or the fault `forgets` applies. */
+  /** Runs an operation and keeps all of its changes. If it fails or the fault `forgets` applies, it keeps none. */
   function perform(request: SquareRequest, isForgotten = false): ApiAnswer {
     const { method, url, text, authorization } = request;
     const route = findOperation(method, url.pathname);
@@ -73,7 +73,7 @@ export function createApi(world: World, accessToken: string, faults: Faults) {
       refuseOtherAccounts(world, asked);
       return route.perform(world, asked, route.operation);
     }, isForgotten);
-    // The log of calls contains no secrets.
+    // The log of calls must not contain secrets.
     const body = route?.scope === 'none' ? undefined : readJson(text);
     calls.push({ operation: route?.operation ?? '', body, status: answer.status });
     if (calls.length > mostCalls) calls.shift();
@@ -139,7 +139,7 @@ export function createApi(world: World, accessToken: string, faults: Faults) {
   return {
     answer,
     calls,
-    /** Executes requests that the fault `late` delayed: those that are due, or all. Returns how many. */
+    /** Executes requests that the fault `late` delayed, either those that are due or all. Returns their number. */
     land(all = false): number {
       const due = late.filter(({ at }) => all || at <= world.now());
       late = late.filter((one) => !due.includes(one));
@@ -151,7 +151,7 @@ export function createApi(world: World, accessToken: string, faults: Faults) {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The requested page with a cursor that leads to the same page again. */
+/** Returns the requested page with a cursor that leads to the same page again. */
 function looped(page: ApiAnswer['body'], url: URL, text: string): ApiAnswer['body'] {
   const asked = readJson(text);
   const cursor = url.searchParams.get('cursor') ?? (isRecord(asked) ? asked['cursor'] : undefined);

@@ -16,11 +16,11 @@ import type { Api } from './api.ts';
 
 const goodCard = { number: '4111111111111111', cvv: '111', expMonth: 11, expYear: 2039, postalCode: '94103' };
 
-/** A running simulator: the `square` SDK uses it by its `baseUrl`. */
+/** A running simulator. The `square` SDK uses its address as `baseUrl`. */
 export type SquareSimulator = Controls & { stop(): Promise<void> };
 type Controls = ReturnType<typeof createControls>;
 
-/** Functions to control a simulator in the same process and, by `controls`, over HTTP. Times are in milliseconds. */
+/** Returns functions that control a simulator in this process and, by `controls`, over HTTP. Times are milliseconds. */
 export function createControls(world: World, faults: Faults, api: Api, webhooks: Webhooks) {
   const { store } = world;
   const happen = (event: WorldEvent) => simulate(world, event);
@@ -29,7 +29,7 @@ export function createControls(world: World, faults: Faults, api: Api, webhooks:
     get url() {
       return world.url;
     },
-    /** Origin of the card issuer's pages, different from Square's. */
+    /** Origin of the card issuer's pages, which differs from Square's. */
     get bankUrl() {
       return bankOrigin(world.url);
     },
@@ -37,17 +37,17 @@ export function createControls(world: World, faults: Faults, api: Api, webhooks:
       return mainLocation(world);
     },
     faults,
-    /** May be changed at any time. */
+    /** Delays of Square's asynchronous work. They may be changed at any time. */
     lags: world.lags,
     webhooks,
-    /** Square's API for callers in the same process, without a connection. */
+    /** Answers a request to Square's API from the same process, without a connection. */
     answer: api.answer,
-    /** The simulator's time, including `advance`. */
+    /** Returns the simulator's time, which includes `advance`. */
     now: world.now,
     ledger: () => ledgerOf(world),
-    /** The current object, also a deleted one; an item without its variations. */
+    /** Returns the current object, even if it is deleted. An item lacks its variations. */
     object: (id: string) => store.get('objects', id),
-    /** Executed calls to Square's API, oldest first. */
+    /** Returns the executed calls to Square's API, oldest first. */
     calls: (operation?: string) =>
       api.calls.filter((call) => operation === undefined || call.operation === operation),
     clearCalls: () => {
@@ -58,32 +58,32 @@ export function createControls(world: World, faults: Faults, api: Api, webhooks:
       happen({ type: 'till-sale', variationId, quantity }),
     setStock: (variationId: string, quantity: number | string) =>
       happen({ type: 'stock', variationId, quantity }),
-    /** Minor units. */
+    /** `amount` is in minor units. */
     changePrice: (variationId: string, amount: number) =>
       happen({ type: 'price-change', variationId, amount }),
     archive: (itemId: string) => happen({ type: 'archive', itemId }),
     deleteObject: (id: string) => happen({ type: 'delete', id }),
-    /** Adds or replaces an object, nested variations included. */
+    /** Adds or replaces an object with its nested variations. */
     putObject: (object: Extract<WorldEvent, { type: 'put-object' }>['object']) =>
       happen({ type: 'put-object', object }),
-    /** Runs everything that is due. */
+    /** Runs all work that is due. */
     tick(): void {
       runJobs(world);
       api.land();
       webhooks.pump().catch((error: unknown) => console.error('Square simulator:', error));
     },
-    /** Advances the clock and runs everything that is due then. */
+    /** Advances the clock and runs all work that is due then. */
     advance(milliseconds: number): void {
       const offset = Number(store.get('settings', 'clockOffset')?.value ?? 0);
       store.put('settings', 'clockOffset', { value: offset + milliseconds });
       store.commit();
       this.tick();
     },
-    /** Runs delayed work at once: counts, `sold_out`, refunds. Does not expire authorizations. */
+    /** Runs delayed work immediately: counts, `sold_out`, refunds. Does not expire authorizations. */
     settle: () => runJobs(world, { all: true }),
-    /** Executes requests that the fault `late` delayed; returns how many. */
+    /** Executes requests that the fault `late` delayed. Returns their number. */
     landLate: () => api.land(true),
-    /** Creates a card token as the card form does; default: a valid card. `amount` is the sum that the shopper agreed to. */
+    /** Creates a card token, by default for a valid card. `amount` is the sum that the shopper agreed to. */
     mintCard(card?: Partial<CardInput>, amount?: SquareMoney): string {
       const { token } = mintToken(world, { ...goodCard, ...card }, { amount });
       store.commit();
@@ -103,7 +103,7 @@ function taking<Schema extends z.ZodMiniType>(
 
 const lagNames = z.enum(Object.keys(usualLags) as (keyof Lags)[]);
 
-/** The controls over HTTP, for use with curl: see README.md. */
+/** Controls over HTTP, for example for curl (see README.md). */
 const controls: Readonly<Record<string, Control>> = {
   'GET /simulator': () => ({ controls: Object.keys(controls) }),
   'GET /simulator/ledger': (simulator) => simulator.ledger(),

@@ -15,33 +15,33 @@ import { createApi } from './api.ts';
 import { control, createControls, type SquareSimulator } from './control.ts';
 
 export interface SimulatorOptions {
-  /** Default: a free port. */
+  /** Port of the server. Without it, a free port is used. */
   readonly port?: number;
-  /** File that keeps the state across restarts; absent: memory only. */
+  /** File that keeps the state across restarts. Without it, the state is only in memory. */
   readonly stateFile?: string;
   readonly catalogue: CatalogueFile;
   readonly accessToken: string;
   readonly applicationId: string;
-  /** Secret and registered redirect URL of the application; without these no seller can connect. */
+  /** Secret and registered redirect URL of the application. Without them, no seller can connect. */
   readonly oauth?: { readonly secret: string; readonly redirectUrl: string };
-  /** Returns a picture whose catalogue address starts with `/`. */
+  /** Returns a picture by its address in the catalogue, if the address starts with `/`. */
   readonly images?: (path: string) => Promise<Uint8Array | undefined>;
   readonly webhook?: { readonly url: string; readonly key: string };
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now?: () => number;
   readonly lags?: Partial<Lags>;
-  /** Page size of the catalogue's list; default: Square's. */
+  /** Page size of the catalogue's list, if it differs from Square's. */
   readonly listPageSize?: number;
 }
 
 const pulse = 50;
 
-/** Whether a path belongs to Square's API, not to other pages of the simulator. */
+/** Tells whether a path belongs to Square's API, and not to the simulator's other pages. */
 export function isApiPath(path: string): boolean {
   return /^\/(v2|oauth2)\//.test(path) && path !== '/oauth2/authorize';
 }
 
-/** A simulator without a server, for callers in the same process. Delayed work runs only in `tick`. */
+/** Opens a simulator without a server, for callers in the same process. Delayed work runs only in `tick`. */
 export function openSimulator(options: SimulatorOptions, url = '') {
   const store = new Store(options.stateFile);
   const clock = options.now ?? Date.now;
@@ -66,7 +66,7 @@ export function openSimulator(options: SimulatorOptions, url = '') {
   return { store, webhooks, world, faults, api, controls };
 }
 
-/** Starts a simulator on the loopback address. Throws when catalogue or state cannot be read, or the port is in use. */
+/** Starts a simulator on the loopback address. Throws if the catalogue or state is unreadable or the port is in use. */
 export async function startSimulator(options: SimulatorOptions): Promise<SquareSimulator> {
   const { store, webhooks, world, faults, api, controls } = openSimulator(options);
 

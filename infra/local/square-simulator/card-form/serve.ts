@@ -21,7 +21,7 @@ const files: Readonly<Record<string, string>> = {
   '/digital-wallets/apple-pay/apple-developer-merchantid-domain-association': 'apple-pay-domain.txt',
 };
 
-/** Cards that require a challenge (sandbox, "SCA testing"). */
+/** Numbers of cards that require a challenge (sandbox, "SCA testing"). */
 const challengedCards = ['4310000000201019', '5500000000201016', '370000000201014'];
 const challengeCode = '123456';
 
@@ -30,12 +30,12 @@ const tokenRequest = z.extend(cardInput, {
   verification: z.optional(
     z.object({ amount: z.string(), currencyCode: z.string(), intent: z.optional(z.string()) }),
   ),
-  /** Present once the bank has checked the device. */
+  /** Id of the transaction; missing until the bank has checked the device. */
   transaction: z.optional(z.string()),
   code: z.optional(z.string()),
 });
 
-/** Serves the card form and creates its tokens. Returns false for other paths. */
+/** Serves the card form and creates its tokens. Returns false for paths that are not part of it. */
 export async function serveCardForm(
   { world, faults }: { readonly world: World; readonly faults: Faults },
   request: IncomingMessage,
@@ -46,7 +46,7 @@ export async function serveCardForm(
     const parsed = tokenRequest.safeParse(parseBody(await readText(request)));
     const answer = parsed.success ? tokenize(world, faults, parsed.data) : undefined;
     world.store.commit();
-    // Wallets send requests from the shop's own page.
+    // Wallets send their requests from the shop's own page.
     response.setHeader('access-control-allow-origin', '*');
     sendValue(response, answer ? 200 : 400, answer ?? { status: 'Error', errors: [] });
     return true;
@@ -60,7 +60,7 @@ export async function serveCardForm(
 
 let script: Promise<string> | undefined;
 
-/** One classic script like Square's: `window.Square` exists once it has loaded. */
+/** Builds one classic script like Square's, which defines `window.Square` when it has loaded. */
 function squareScript(): Promise<string> {
   script ??= import('esbuild').then(({ buildSync }) => {
     const entry = fileURLToPath(new URL('square.js', import.meta.url));
@@ -105,11 +105,11 @@ function minorUnits(amount: string, currency: string): SquareMoney {
   return { amount: Math.round(Number(amount) * 10 ** digits), currency };
 }
 
-/** The simulator under another host name: a different origin for browsers, as every issuer's is for the shop and Square. */
+/** Returns the simulator's address with another host name, because a card issuer has an origin of its own. */
 export const bankOrigin = (squareOrigin: string): string =>
   squareOrigin.replace('//127.0.0.1', '//localhost');
 
-/** The field of each form, which contains base64url-encoded JSON. */
+/** Names of the form fields that contain base64url-encoded JSON, by path. */
 const fields: Readonly<Record<string, string>> = {
   '/3ds/method': 'threeDSMethodData',
   '/3ds/challenge': 'creq',
@@ -117,7 +117,7 @@ const fields: Readonly<Record<string, string>> = {
 
 const message = z.object({ threeDSServerTransID: z.uuid() });
 
-/** Transactions whose device check has reached the bank. */
+/** Ids of transactions whose device check has reached the bank. */
 const checked = new Set<string>();
 
 /** Serves a bank's pages of EMV 3-D Secure: the device check (3DS Method) and the challenge (CReq). */
@@ -132,7 +132,7 @@ async function serveBank(request: IncomingMessage, response: ServerResponse, pat
   return true;
 }
 
-/** Sends a file of this folder. */
+/** Sends a file from the folder of this module. */
 function sendPart(
   response: ServerResponse,
   name: string,

@@ -74,7 +74,7 @@ function parse<Value>(schema: z.ZodMiniType<Value>, value: unknown, name: string
   throw new Error(`${name} has no ${expected} at "${pathOf(issue)}".`);
 }
 
-/** Separates an item from its variations, as the simulator stores them: [the item without them, its variations]. */
+/** Returns an item without its variations, and its variations, because the simulator stores them separately. */
 export function withoutNested(
   object: CatalogueObject,
 ): readonly [CatalogueObject, readonly CatalogueObject[]] {
@@ -89,7 +89,7 @@ export function withoutNested(
   ];
 }
 
-/** Throws for ids that occur twice. A variation may be listed on its own and in its item, as Square's list does. */
+/** Throws if an id occurs twice. A variation may be listed both on its own and in its item, as in Square's list. */
 function refuseDuplicates(objects: readonly CatalogueObject[]): void {
   const isVariation = ({ type }: CatalogueObject) => type === 'ITEM_VARIATION';
   const alone = objects.filter((object) => !isVariation(object));

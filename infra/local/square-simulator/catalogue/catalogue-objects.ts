@@ -3,7 +3,7 @@ import type { CatalogueObject, LocationOverride } from '#infra/local/square-simu
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { withoutNested } from './catalogue-file.ts';
 
-/** Stores a changed object under a new version: the current time, or one more than the last version. */
+/** Stores a changed object under a higher version: the current time, or the last version plus one. */
 export function saveObject(world: World, object: CatalogueObject): CatalogueObject {
   const before = world.store.get('objects', object.id);
   const at = Math.max(world.now(), (before?.version ?? 0) + 1);
@@ -24,7 +24,7 @@ function variationsOf(world: World, itemId: string): readonly CatalogueObject[] 
     .filter(({ item_variation_data, is_deleted }) => item_variation_data?.item_id === itemId && !is_deleted);
 }
 
-/** Objects in an answer's form: items with their variations, found in `among`, and pictures with a full address. */
+/** Returns objects in an answer's form: items with their variations from `among`, pictures with full addresses. */
 export function presented(
   world: World,
   rows: readonly CatalogueObject[],
@@ -47,7 +47,7 @@ export function presented(
   });
 }
 
-/** The catalogue as the search index knows it, `lags.search` behind. */
+/** Returns the catalogue as the search index knows it, `lags.search` milliseconds ago. */
 export function indexedObjects(world: World): readonly CatalogueObject[] {
   return world.history.objects.before(
     world.lags.search,
@@ -63,7 +63,7 @@ export function presentAt(object: CatalogueObject, locationId: string): boolean 
     : !(object.absent_at_location_ids ?? []).includes(locationId);
 }
 
-/** A location's own price, otherwise the general one; undefined for variable pricing. */
+/** Returns the location's own price, or else the general price; undefined for variable pricing. */
 export function priceAt(variation: CatalogueObject, locationId: string) {
   const data = variation.item_variation_data;
   const override = overrideAt(variation, locationId);
@@ -76,13 +76,13 @@ export function trackedAt(variation: CatalogueObject, locationId: string): boole
   return own ?? variation.item_variation_data?.track_inventory ?? false;
 }
 
-/** The location's overrides of the variation's general values. */
+/** Returns the values of a variation that the location overrides. */
 export function overrideAt(variation: CatalogueObject, locationId: string): LocationOverride | undefined {
   const overrides = variation.item_variation_data?.location_overrides ?? [];
   return overrides.find(({ location_id }) => location_id === locationId);
 }
 
-/** The variation with these changes for one location; `undefined` removes a value. */
+/** Returns the variation with these changes for one location. A change to `undefined` removes a value. */
 export function withOverride(
   variation: CatalogueObject,
   location_id: string,
@@ -94,7 +94,7 @@ export function withOverride(
   return { ...variation, item_variation_data: { ...data, location_overrides: [...others, own] } };
 }
 
-/** Deletes a work with its variations; all stay as tombstones. */
+/** Deletes a work with its variations. All of them stay in the store as deleted objects. */
 export function deleteWithVariations(world: World, id: string): readonly CatalogueObject[] {
   const found = liveObject(world, id);
   const removed = found.type === 'ITEM' ? [found, ...variationsOf(world, id)] : [found];
@@ -104,7 +104,7 @@ export function deleteWithVariations(world: World, id: string): readonly Catalog
   return removed;
 }
 
-/** Saves an item with its variations and deletes variations that it no longer lists. */
+/** Saves an item with its variations, and deletes variations that the item no longer lists. */
 export function saveWithVariations(world: World, given: CatalogueObject): CatalogueObject {
   const [rest, variations] = withoutNested(given);
   const saved = saveObject(world, rest);
@@ -119,7 +119,7 @@ export function saveWithVariations(world: World, given: CatalogueObject): Catalo
   return saved;
 }
 
-/** Updates the item's time, because a variation is part of its item. */
+/** Updates the time of an item, because a variation is part of its item. */
 export function touchItem(world: World, itemId: string | undefined): void {
   const item = itemId === undefined ? undefined : world.store.get('objects', itemId);
   if (item && !item.is_deleted) saveObject(world, item);

@@ -14,10 +14,10 @@ import {
   saveWithVariations,
 } from './catalogue-objects.ts';
 
-/** Types that exist only inside other objects; a list without `types` leaves them out. */
+/** Types of objects that exist only inside others. A list without `types` leaves them out. */
 const innerTypes = ['ITEM_VARIATION', 'IMAGE', 'MODIFIER', 'ITEM_OPTION_VAL'];
 
-/** Square's fixed page size. */
+/** Page size of Square's list. */
 export const listPageSize = 100;
 const highestLimit = 1000;
 
@@ -35,7 +35,7 @@ const searchQuery = z.object({
   begin_time: instant,
   include_deleted_objects: flag,
   include_related_objects: unsupported,
-  // Square refuses this field together with deleted objects.
+  // Square refuses this field in a request that includes deleted objects.
   include_category_path_to_root: unsupported,
   limit: z._default(z.int(), highestLimit),
   cursor: text(),
@@ -96,7 +96,7 @@ export const catalogueOperations = {
     object: presented(world, [liveObject(world, asked.objectId)])[0],
   })),
 
-  /** Square docs, "UpsertCatalogObject": an id with `#` in front creates an object, any other id must exist. */
+  /** An id that begins with `#` creates an object; any other id must exist (Square docs, "UpsertCatalogObject"). */
   upsertCatalogueObject: keyed(
     'POST /v2/catalog/object',
     'ITEMS_WRITE',
@@ -128,7 +128,7 @@ export const catalogueOperations = {
   ),
 };
 
-/** One level only: categories, taxes and pictures of an item; item and pictures of a variation. */
+/** Returns directly related objects: categories, taxes and pictures of an item; item and pictures of a variation. */
 function relatedTo(world: World, rows: readonly CatalogueObject[]): readonly CatalogueObject[] {
   const ids = rows.flatMap(({ item_data: item, item_variation_data: variation, category_data: category }) =>
     [

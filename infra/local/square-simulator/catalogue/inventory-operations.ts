@@ -13,7 +13,7 @@ import { locationOf } from './locations.ts';
 
 const oldestMs = 24 * 60 * 60_000;
 
-/** Square ignores these states in a filter. */
+/** States that Square ignores in a filter. */
 const notFilterable = ['NONE', 'SOLD', 'UNLINKED_RETURN'];
 
 const quantityForm = /^\d+(\.\d{1,5})?$/;
@@ -24,7 +24,7 @@ const counted = {
 };
 const otherMove = 'The simulator moves stock from NONE to IN_STOCK only.';
 
-/** A count, or new stock. */
+/** A counted quantity, or an addition to the stock. */
 const change = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('PHYSICAL_COUNT'),
@@ -66,7 +66,7 @@ export const inventoryOperations = {
     countQuery,
     (world, asked) => {
       const { cursor, limit, ...query } = asked;
-      // Up to 1,000 ids are compared with every count.
+      // Every count is compared with up to 1,000 ids.
       const ids = new Set(asked.catalog_object_ids);
       const states = asked.states.filter((state) => !notFilterable.includes(state));
       const rows = visibleCounts(world)
@@ -84,7 +84,7 @@ export const inventoryOperations = {
     },
   ),
 
-  /** Square docs, "BatchChangeInventory": all or none. */
+  /** Stores all changes or none (Square docs, "BatchChangeInventory"). */
   batchCreateChanges: keyed(
     'POST /v2/inventory/changes/batch-create',
     write,
@@ -95,8 +95,8 @@ export const inventoryOperations = {
   ),
 
   /**
-   * Changes of counts, oldest first (Square docs, BatchRetrieveInventoryChanges). `updated_after` and `updated_before`
-   * are compared with the time of receipt. A sale has its order in `transaction_id`.
+   * Returns the changes of counts, oldest first (Square docs, BatchRetrieveInventoryChanges). `updated_after` and
+   * `updated_before` are compared with the time of receipt. A sale has the id of its order in `transaction_id`.
    */
   batchRetrieveChanges: operation(
     'POST /v2/inventory/changes/batch-retrieve',
@@ -104,7 +104,7 @@ export const inventoryOperations = {
     changeQuery,
     (world, asked) => {
       const { cursor, limit, ...query } = asked;
-      // Changes that the counts do not show yet are not listed yet.
+      // Leaves out changes that the counts do not show yet.
       const shown = world.now() - world.lags.counts;
       const rows = world.store.all('adjustments').filter((row) => {
         const receivedAt = Date.parse(row.created_at);

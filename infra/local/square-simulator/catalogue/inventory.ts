@@ -2,7 +2,7 @@ import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/t
 import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { emitCatalogueChange, overrideAt, saveObject, trackedAt, withOverride } from './catalogue-objects.ts';
 
-/** The counts as queries show them, `lags.counts` behind. */
+/** Returns the counts as queries show them, `lags.counts` milliseconds ago. */
 export function visibleCounts(world: World): CountRow[] {
   return world.history.counts.before(world.lags.counts, world.now(), world.store.all('counts'), countKey);
 }
@@ -16,7 +16,7 @@ function countAt(world: World, variationId: string, locationId: string): CountRo
   return world.store.get('counts', countKey(key));
 }
 
-/** Adds `change` units. Square lets a count fall below zero. For a sale, `transaction_id` is the order's id. */
+/** Adds `change` units. As at Square, a count may fall below zero. For a sale, `transaction_id` is the order's id. */
 export function adjustStock(
   world: World,
   variationId: string,
@@ -41,7 +41,7 @@ export function setStock(world: World, variationId: string, locationId: string, 
   return putCount(world, variationId, locationId, quantity, change);
 }
 
-/** Uses the count's time as the time of receipt. */
+/** Stores a count. Its time is also the time of receipt. */
 function putCount(
   world: World,
   catalog_object_id: string,
@@ -69,7 +69,7 @@ function putCount(
   return row;
 }
 
-/** Updates `sold_out` some time after the count, for tracked stock only; that changes the catalogue. */
+/** Updates `sold_out` some time after a count of tracked stock. The update changes the catalogue. */
 export function updateSoldOut(world: World, variationId: string, locationId: string): void {
   const variation = world.store.get('objects', variationId);
   if (!variation?.item_variation_data || variation.is_deleted || !trackedAt(variation, locationId)) return;

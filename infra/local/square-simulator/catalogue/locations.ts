@@ -5,7 +5,7 @@ import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { SquareLocation } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 
-/** Used when the catalogue file has no locations. */
+/** Location that is used if the catalogue file has none. */
 export const onlyLocation: SquareLocation = {
   id: 'LTWINSTUDIO01',
   name: 'Studio',
@@ -25,7 +25,7 @@ function ownLocations(world: World): SquareLocation[] {
   return world.store.all('locations').filter(({ id }) => isOwn(world, id));
 }
 
-/** The location with this id, or Square's main location for a payment without one. */
+/** Returns the location with this id. Without an id, returns Square's main location. */
 export function locationOf(world: World, id: string | undefined, field: string): SquareLocation {
   const location = ownLocations(world).find((one) => id === undefined || one.id === id);
   if (!location) throw badInput(`Invalid location id: ${id}`, field);

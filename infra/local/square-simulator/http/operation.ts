@@ -17,7 +17,7 @@ export interface ApiAnswer {
 }
 
 type Body = ApiAnswer['body'];
-/** Returns the body, with the status in it if it is not 200. */
+/** Performs the operation. Returns the body, and in it the status unless that is 200. */
 type Effect<Input> = (world: World, input: Input, request: ApiRequest) => Body & { readonly status?: number };
 
 /** An operation of Square's API. */
@@ -42,7 +42,7 @@ export function operation<Schema extends z.ZodMiniType>(
   effect: Effect<z.output<Schema>>,
 ): ApiOperation {
   const [method = '', path = ''] = at.split(' ');
-  // Orders have another error code for a missing field.
+  // Operations on orders report a missing field with another error code.
   const missingCode = path.startsWith('/v2/orders') ? 'BAD_REQUEST' : undefined;
   return {
     method,
@@ -60,9 +60,9 @@ export function operation<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Defines an operation with an idempotency key. A repeated key with the same body returns the first answer, including
- * declines, or what `repeat` returns; a changed body is refused. An error (a thrown Problem) is not stored, because nothing
- * was done. Square docs, "Idempotency".
+ * Defines an operation with an idempotency key (Square docs, "Idempotency"). A repeated key with the same body returns
+ * the first answer, including a decline, or what `repeat` returns. A repeated key with another body is refused. An
+ * error (a thrown Problem) is not stored, because the operation changed nothing.
  */
 export function keyed<Schema extends z.ZodMiniType>(
   at: string,

@@ -4,19 +4,19 @@ import { readJson } from '#shared/text/read-json.ts';
 import { invalid } from './problem.ts';
 import { isRecord } from './schemas.ts';
 
-/** Position of the next page. */
+/** Position where the next page begins. */
 const position = z.object({ query: z.string(), after: z.string(), index: z.number() });
 
 /**
- * One page of `rows`. The cursor contains the last row, so that rows that are deleted between two requests do not cause
- * others to be skipped. A cursor with another query starts over, like Square's.
+ * Returns one page of `rows`. The cursor contains the last row of the page, so that deleting rows between two requests
+ * does not skip other rows. As at Square, a cursor with another query starts from the first page.
  */
 export function page<Row>(
   rows: readonly Row[],
   options: {
     readonly cursor: string | undefined;
     readonly limit: number;
-    /** The caller's parameters without the cursor. */
+    /** Parameters of the request without the cursor. */
     readonly query: unknown;
     readonly key: (row: Row) => string;
     readonly filter?: (row: Row) => boolean;
@@ -45,7 +45,7 @@ function start<Row>(cursor: string, query: string, rows: readonly Row[], key: (r
   return found >= 0 ? found + 1 : Math.min(decoded.data.index, rows.length);
 }
 
-/** A hash that is the same for equal values, whatever the order of their keys. */
+/** Returns the same hash for equal values, in any order of their keys. */
 export function digest(value: unknown): string {
   const sorted = JSON.stringify(value, (_name, entry: unknown) =>
     isRecord(entry) ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1))) : entry,

@@ -5,7 +5,7 @@ interface ErrorRow {
   readonly field?: string;
 }
 
-/** An error of Square's API; the request changed nothing. */
+/** An error of Square's API. The failed request has changed nothing. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;

@@ -17,7 +17,7 @@ export async function readText(request: IncomingMessage): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** An empty body counts as none. */
+/** Parses a body as JSON. Returns undefined for an empty body. */
 export function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
@@ -47,7 +47,7 @@ export function send(
   response.end(body);
 }
 
-/** A picture's address never changes its content, so it may be cached forever. */
+/** The content at a picture's address never changes, so browsers may cache it forever. */
 const forGood = 'public, max-age=31536000, immutable';
 
 export async function sendImage(
@@ -69,7 +69,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** The part of an answer that the caller receives. `half`: an incomplete body and then no end. */
+/** Part of an answer that the caller receives. With `half`, the body is incomplete and the connection stays open. */
 export type ApiOutcome = { readonly reply: Reply; readonly half?: true } | 'broken off';
 
 const gatewayPage =
@@ -83,7 +83,7 @@ function pageReply(status: number, body = gatewayPage): ApiOutcome {
   return { reply: { status, headers: pageType, body } };
 }
 
-/** The answer as a fault changes it. */
+/** Returns the answer as a fault changes it. */
 export function brokenOutcome(rule: FaultRule, answer: ApiAnswer, headers: Headers): ApiOutcome {
   switch (rule.kind) {
     case 'rate-limit':

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invalid } from './problem.ts';
 
-/** A text of at least one character; Square treats an empty one as missing. */
+/** A text of at least one character, because Square treats an empty text as missing. */
 export const filled = (longest = Number.POSITIVE_INFINITY) =>
   z.string().check(z.minLength(1), z.maxLength(longest));
 
@@ -9,7 +9,7 @@ export const filled = (longest = Number.POSITIVE_INFINITY) =>
 export const text = (longest = Number.POSITIVE_INFINITY) =>
   z.exactOptional(z.string().check(z.maxLength(longest)));
 
-/** A check with its own error code. */
+/** Returns a check that fails with its own error code. */
 export function rule<Value>(
   code: string,
   error: string,
@@ -19,12 +19,12 @@ export function rule<Value>(
   return z.refine<Value>(isMet, { error, params: { code }, ...(path && { path }) });
 }
 
-/** A field of Square's that the simulator does not support. */
+/** A field of Square's API that the simulator does not support. */
 export const unsupported = z.exactOptional(
   z.unknown().check(rule('BAD_REQUEST', 'The simulator does not support this field.', () => false)),
 );
 
-/** A text of this form. */
+/** Returns the schema of a text that must match a pattern. */
 export const formed = (pattern: RegExp, code: string, error: string) =>
   filled().check(rule(code, error, (value) => pattern.test(value)));
 
@@ -52,7 +52,7 @@ export function read<Schema extends z.ZodMiniType>(
   throw invalid(code, detail, pathOf(issue) || undefined);
 }
 
-/** The full path of a field, such as `order.line_items[0].quantity`. */
+/** Returns the full path of a field, such as `order.line_items[0].quantity`. */
 export function pathOf({ path }: z.core.$ZodIssue): string {
   const parts = path.map((name) => (typeof name === 'number' ? `[${name}]` : `.${String(name)}`));
   return parts.join('').replace(/^\./, '');
@@ -72,7 +72,7 @@ function complaintOf(issue: z.core.$ZodIssue, missingCode: string): readonly [co
   return ['BAD_REQUEST', `The value is not allowed (${issue.code}).`];
 }
 
-/** Removes empty lists and nulls, which Square never sends and treats as missing. */
+/** Removes empty lists and nulls. Square never sends them, and treats them as missing. */
 export function pruned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pruned);
   if (!isRecord(value)) return value;

@@ -6,9 +6,9 @@ import { makeCode } from './grants.ts';
 import { applicationScopes } from './tokens.ts';
 
 /**
- * Square's permission page (reference, Authorize): lists the requested scopes and redirects the seller back with a code,
- * or with `access_denied`. Errors in the request are shown here, because an unregistered address must not get a redirect.
- * The seller is already signed in at Square. Returns false for other paths.
+ * Serves Square's permission page (reference, Authorize), which lists the requested scopes and redirects the seller
+ * back with a code, or with `access_denied`. The page itself shows errors in the request, because an unregistered
+ * address must not get a redirect. The seller is already signed in at Square. Returns false for other paths.
  */
 export async function serveAuthorisation(
   world: World,

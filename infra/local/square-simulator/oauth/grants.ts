@@ -13,7 +13,7 @@ const codeLifetimeMs = 5 * 60_000;
 
 const refusedGrant = (detail: string, field: string) => invalid('INVALID_VALUE', detail, field);
 
-/** The seller of all tokens: the first location's, until the event `account-changed`. */
+/** Returns the seller that all tokens belong to: the first location's, until the event `account-changed`. */
 export function merchantOf({ store }: Pick<World, 'store'>): string {
   return String(store.get('settings', 'account')?.value ?? firstMerchant(store));
 }
@@ -22,7 +22,7 @@ function firstMerchant(store: World['store']): unknown {
   return store.all('locations')[0]?.['merchant_id'] ?? 'MLTWINMERCHANT';
 }
 
-/** False for a location of another seller; its orders, payments and counts are then inaccessible. */
+/** Returns false for a location of another seller, whose orders, payments and counts are not accessible. */
 export function isOwn(world: Pick<World, 'store'>, locationId: string): boolean {
   const location = world.store.get('locations', locationId);
   return !location || (location['merchant_id'] ?? firstMerchant(world.store)) === merchantOf(world);
@@ -34,7 +34,7 @@ export function makeCode(world: World, asked: Pick<Collections['codes'], 'scopes
   return code;
 }
 
-/** Exchanges a code, which can be used once within five minutes, with the redirect URL of its request (ObtainToken). */
+/** Exchanges a code (ObtainToken), which is valid once, for five minutes and for its request's redirect URL. */
 export function redeemCode(world: World, code: string, redirectUri: string | undefined): Grant {
   const known = world.store.get('codes', code);
   if (!known) throw refusedGrant('Authorization code not found', 'code');
@@ -56,7 +56,7 @@ export function findGrant(world: World, refreshToken: string): Grant {
   return grant;
 }
 
-/** Makes a new access token; earlier ones stay valid until they expire. */
+/** Makes a new access token. Earlier tokens stay valid until they expire. */
 export function makeToken(world: World, { refreshToken }: Grant): OauthToken {
   const token = newId.accessToken();
   const made = { token, refreshToken, expiresAt: world.now() + tokenLifetimeMs };
@@ -64,7 +64,7 @@ export function makeToken(world: World, { refreshToken }: Grant): OauthToken {
   return made;
 }
 
-/** The grant of an access token. Throws Square's error for an invalid one (Square docs, error codes: ACCESS_TOKEN_…). */
+/** Returns the grant of an access token. Throws Square's error for an invalid token (Square docs: ACCESS_TOKEN_…). */
 export function grantOfToken(world: World, token: string): Grant & OauthToken {
   const known = world.store.get('accessTokens', token);
   if (!known) throw refusedCall('unauthorised');

@@ -18,7 +18,7 @@ const tokenRequest = z.discriminatedUnion('grant_type', [
 const revocation = z.object({ client_id: filled(), merchant_id: text(), access_token: text() });
 const nothing = z.object({});
 
-/** The scopes of an application's own access token. */
+/** Scopes of an application's own access token. */
 export const applicationScopes: readonly string[] = [
   'MERCHANT_PROFILE_READ',
   'ITEMS_READ',
@@ -32,7 +32,7 @@ export const applicationScopes: readonly string[] = [
   'DISPUTES_READ',
 ];
 
-/** The events that the shop listens to. */
+/** Webhook events that the shop subscribes to. */
 const eventTypes = [
   'catalog.version.updated',
   'inventory.count.updated',
@@ -46,7 +46,7 @@ const eventTypes = [
 ];
 
 export const oauthOperations = {
-  /** Square's reference, ObtainToken: the code flow, without PKCE. A refresh returns the same refresh token. */
+  /** Exchanges a code without PKCE (Square's reference, ObtainToken). A refresh returns the same refresh token. */
   obtainToken: operation('POST /oauth2/token', 'none', tokenRequest, (world, asked) => {
     if (asked.client_id !== world.applicationId || asked.client_secret !== world.oauth?.secret)
       throw refusedCall('unauthorised');
@@ -65,7 +65,7 @@ export const oauthOperations = {
     };
   }),
 
-  /** Square's reference, RevokeToken: takes the seller or one access token, and ends all tokens of the seller. */
+  /** Ends all tokens of a seller, given the seller's id or one access token (Square's reference, RevokeToken). */
   revokeToken: operation('POST /oauth2/revoke', 'none', revocation, (world, asked, { authorization }) => {
     const { client_id, merchant_id: merchant, access_token: token } = asked;
     const isSecret = world.oauth && authorization === `Client ${world.oauth.secret}`;
@@ -80,7 +80,7 @@ export const oauthOperations = {
     return { success: true };
   }),
 
-  /** Square docs, "RetrieveTokenStatus": the token's seller and scopes; an application's own token does not expire. */
+  /** Returns a token's seller and scopes ("RetrieveTokenStatus"). An application's own token does not expire. */
   retrieveTokenStatus: operation(
     'POST /oauth2/token/status',
     '',
@@ -97,7 +97,7 @@ export const oauthOperations = {
     },
   ),
 
-  /** Square docs, "ListWebhookSubscriptions": lists the subscription that the simulator was started with. */
+  /** Returns the subscription that the simulator was started with (Square docs, "ListWebhookSubscriptions"). */
   listWebhookSubscriptions: operation(
     'GET /v2/webhooks/subscriptions',
     'DEVELOPER',

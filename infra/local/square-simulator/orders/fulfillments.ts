@@ -5,7 +5,7 @@ import { newId, timestamp, type World } from '#infra/local/square-simulator/stor
 import type { fulfillmentChange } from './order-input.ts';
 import { changeOrder, isOrderPaid, isSettled, orderOf } from './order-records.ts';
 
-/** Applies sparse changes, which refer to fulfillments by uid. */
+/** Applies sparse changes, which identify fulfillments by uid. */
 export function mergeFulfillments(
   order: SquareOrder,
   changes: readonly z.output<typeof fulfillmentChange>[],
@@ -31,7 +31,7 @@ export function mergeFulfillments(
   return [...merged.values()];
 }
 
-/** Read-only times that a change of state sets (API reference, FulfillmentShipmentDetails). */
+/** Names of the read-only time that each state sets (API reference, FulfillmentShipmentDetails). */
 const times: Readonly<Record<string, string>> = {
   RESERVED: 'in_progress_at',
   PREPARED: 'packaged_at',
@@ -48,7 +48,7 @@ function inState(fulfillment: Fulfillment, state: string, at: string): Fulfillme
 
 type End = 'COMPLETED' | 'CANCELED';
 
-/** Ends an order's open shipments in the Dashboard; with `ended` also the order (Square's forum, thread 14996). */
+/** Ends an order's open shipments in the Dashboard. With `ended` also ends the order (Square's forum, thread 14996). */
 export function endShipments(
   world: World,
   orderId: string,
@@ -69,7 +69,7 @@ export function endShipments(
   changeOrder(world, order, { fulfillments, ...(ended && { state: ended }) });
 }
 
-/** Splits a shipment in two. Only the Dashboard can give an order several (Square docs, "Fulfillments"). */
+/** Splits a shipment in two. Only the Dashboard can give an order several shipments (Square docs, "Fulfillments"). */
 export function splitInDashboard(world: World, orderId: string): void {
   const order = orderOf(world, orderId);
   const [first] = order.fulfillments ?? [];

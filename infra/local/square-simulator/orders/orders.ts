@@ -29,7 +29,7 @@ const orderUpdate = z.extend(named, {
 });
 
 const range = z.exactOptional(z.object({ start_at: instant, end_at: instant }));
-/** Unknown filters are refused. */
+/** Filters that the simulator supports. It refuses all others. */
 const filter = z.strictObject({
   state_filter: z._default(z.object({ states: texts }), { states: [] }),
   date_time_filter: z.exactOptional(
@@ -86,7 +86,7 @@ export const orderOperations = {
   updateOrder: keyed('PUT /v2/orders/{orderId}', 'ORDERS_WRITE', orderUpdate, update, current),
 };
 
-/** Sparse: missing fields stay unchanged. Rules of states and versions: Square docs, "Update orders". */
+/** Applies a sparse change: missing fields stay unchanged. Square docs, "Update orders", has the rules. */
 function update(world: World, asked: z.output<typeof orderUpdate>) {
   const order = orderOf(world, asked.orderId);
   const { version, state, fulfillments, location_id, line_items: _, ...changes } = asked.order;

@@ -11,7 +11,7 @@ import { newId, timestamp, type World } from '#infra/local/square-simulator/stor
 import type { LineInput, OrderInput } from './order-input.ts';
 import { sumOf } from './order-records.ts';
 
-/** A priced order for a request; stores nothing. */
+/** Returns a priced order for a request. Stores nothing. */
 export function priceOrder(world: World, asked: OrderInput): SquareOrder {
   const { location_id, line_items, pricing_options, source, fulfillments, ...rest } = asked;
   const location = locationOf(world, location_id, 'order.location_id');
@@ -41,9 +41,9 @@ export function priceOrder(world: World, asked: OrderInput): SquareOrder {
 }
 
 /**
- * "The phone number of the fulfillment recipient. This field is required" (API reference, FulfillmentRecipient). Square
- * has been observed to accept orders without one, so this is a setting. The error code is that of another missing part of
- * a fulfillment (https://github.com/square/square-dotnet-sdk/issues/55).
+ * Requires "the phone number of the fulfillment recipient" (API reference, FulfillmentRecipient). Square has been
+ * observed to accept orders without a phone number, so a setting enables this rule. The error code is that of another
+ * missing part of a fulfillment (https://github.com/square/square-dotnet-sdk/issues/55).
  */
 function requirePhones(fulfillments: OrderInput['fulfillments']): void {
   for (const [index, { shipment_details }] of fulfillments.entries()) {
@@ -56,7 +56,7 @@ function requirePhones(fulfillments: OrderInput['fulfillments']): void {
 
 const highestAmount = 1_000_000_000_000;
 
-/** An order line with its price from the catalogue. Like Square, checks neither stock nor `is_archived`. */
+/** Returns an order line with its price from the catalogue. Like Square, checks neither stock nor `is_archived`. */
 function orderLine(
   world: World,
   asked: LineInput,

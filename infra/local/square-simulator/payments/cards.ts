@@ -3,7 +3,7 @@ import { invalid, unknownResource } from '#infra/local/square-simulator/http/pro
 import type { CardToken, SquareCard, SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
 
-/** Fixed tokens of Square's sandbox and the codes of their declines. */
+/** Fixed tokens of Square's sandbox, with their decline codes. */
 const sandboxDeclines: ReadonlyMap<string, string> = new Map([
   ['cnon:card-nonce-rejected-cvv', 'CVV_FAILURE'],
   ['cnon:card-nonce-rejected-postalcode', 'ADDRESS_VERIFICATION_FAILURE'],
@@ -12,10 +12,10 @@ const sandboxDeclines: ReadonlyMap<string, string> = new Map([
   ['cnon:card-nonce-already-used', 'CARD_TOKEN_USED'],
 ]);
 
-/** A token format of the simulator: decline codes with commas after the prefix, or none. */
+/** Prefix of the simulator's own tokens. After the prefix come decline codes with commas between them, or nothing. */
 const declinedPrefix = 'cnon:declined:';
 
-/** HTTP status for a decline code; 402 where the docs do not give one (Square docs, sandbox reports). */
+/** HTTP status for a decline code; 402 if the docs do not give a status (Square docs, sandbox reports). */
 export function declineStatus(code: string | undefined): number {
   const asBadRequest = ['INVALID_EXPIRATION', 'CARD_TOKEN_USED', 'CARD_TOKEN_EXPIRED', 'INVALID_CARD'];
   return asBadRequest.includes(code ?? '') ? 400 : 402;
@@ -23,7 +23,7 @@ export function declineStatus(code: string | undefined): number {
 
 const okCard: SquareCard = { card_brand: 'VISA', last_4: '1111', exp_month: 11, exp_year: 2029 };
 
-/** Input of the card form; the year has four digits. */
+/** Input of the card form. The year has four digits. */
 export const cardInput = z.object({
   number: z.string(),
   cvv: z.string(),
@@ -45,7 +45,7 @@ function cardOf({ number, expMonth: exp_month, expYear: exp_year }: CardInput): 
   return { card_brand, last_4: number.slice(-4), exp_month, exp_year };
 }
 
-/** The sandbox's triggers: security code 911, postal code 99999, expiry 01/40, number …0002. */
+/** Values that trigger a decline in the sandbox: security code 911, postal code 99999, expiry 01/40, number …0002. */
 function triggeredDeclines(input: CardInput): readonly string[] {
   if (input.number === '4000000000000002') return ['GENERIC_DECLINE'];
   if (input.cvv === '911') return ['CVV_FAILURE'];
@@ -54,7 +54,7 @@ function triggeredDeclines(input: CardInput): readonly string[] {
   return [];
 }
 
-/** Errors that the form finds before it sends anything, with the SDK's field names. */
+/** Returns the errors that the form finds before it sends anything, with the SDK's field names. */
 export function complaints({ number, cvv, expMonth, expYear, postalCode }: CardInput, now: number) {
   const [, , cvvLength = 3] = brands.find(([pattern]) => pattern.test(number)) ?? [];
   const isMonth = expMonth >= 1 && expMonth <= 12;
@@ -79,7 +79,7 @@ function luhn(number: string): boolean {
 
 const tokenLife = 24 * 60 * 60_000;
 
-/** A single-use token for a card, as the card form makes it. */
+/** Makes a single-use token for a card, like the card form. */
 export function mintToken(
   world: World,
   input: CardInput,
@@ -98,7 +98,7 @@ export function mintToken(
   return { token, card };
 }
 
-/** Consumes a token. Throws a Problem if it is unknown, belongs to another application, or is for another amount. */
+/** Consumes a token. Throws a Problem if the token is unknown, another application's, or for another amount. */
 export function redeemToken(
   world: World,
   token: string,

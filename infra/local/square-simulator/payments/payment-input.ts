@@ -12,7 +12,7 @@ import {
 import { isOrderPaid, orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 
-/** The limit is in bytes: characters beyond ASCII count more than once. */
+/** An idempotency key. Square limits its bytes, so a character beyond ASCII counts more than once. */
 export const paymentKey = filled().check(
   rule('VALUE_TOO_LONG', 'Field must not be longer than 45.', (key) => Buffer.byteLength(key) <= 45),
 );
@@ -20,7 +20,7 @@ export const paymentKey = filled().check(
 export const longestDelay = 'PT168H';
 const duration = /^P(?=.)(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** Milliseconds of an RFC 3339 duration such as `PT15M` or `P7D`. */
+/** Returns the milliseconds of an RFC 3339 duration such as `PT15M` or `P7D`. */
 export function durationOf(text: string): number {
   const parts = duration.exec(text)?.slice(1) ?? [];
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
@@ -49,7 +49,7 @@ export const paymentInput = z
     autocomplete: z._default(z.boolean(), true),
     order_id: filled(192),
     location_id: text(50),
-    // Square does not allow COMPLETE with an order.
+    // Square does not allow COMPLETE for the payment of an order.
     delay_action: z.exactOptional(z.literal('CANCEL')),
     delay_duration: z.exactOptional(
       formed(duration, 'INVALID_VALUE', 'Expected an RFC 3339 duration.').check(
@@ -64,7 +64,7 @@ export const paymentInput = z
   );
 export type PaymentInput = z.output<typeof paymentInput>;
 
-/** Throws a Problem when the order cannot be paid with this request. */
+/** Throws a Problem if this request cannot pay the order. */
 export function refuseUnpayable(world: World, asked: PaymentInput): void {
   const { id, status, capabilities, currency } = locationOf(world, asked.location_id, 'location_id');
   const { amount, currency: given } = asked.amount_money;
@@ -79,7 +79,7 @@ export function refuseUnpayable(world: World, asked: PaymentInput): void {
   if (order.state !== 'OPEN')
     throw badInput(`Order ${order.id} is ${order.state} and cannot be paid.`, 'order_id');
   const due = order.net_amount_due_money.amount;
-  // Several authorizations may share an order; a direct charge must cover all of it.
+  // Several authorizations may pay an order together, but a direct charge must cover all of it.
   if (asked.autocomplete ? amount !== due : amount > due)
     throw badInput('The payment total does not match the order total.', 'amount_money.amount');
 }

@@ -9,7 +9,7 @@ export function paymentOf(world: World, id: string): Payment {
   return payment;
 }
 
-/** Refuses a request for another version of the payment than the current one. */
+/** Refuses a request for a version of the payment that is not the current one. */
 export function refuseStale({ version_token }: Payment, field: string, asked: string | undefined): void {
   if (asked !== undefined && asked !== version_token)
     throw invalid('VERSION_MISMATCH', 'The payment has changed since.', field);
@@ -25,7 +25,7 @@ export function savePayment(world: World, payment: Payment): Payment {
   return saved;
 }
 
-/** Captures an authorized payment. Throws when the payment or its order no longer allows it. */
+/** Captures an authorized payment. Throws a Problem if the payment or its order no longer allows it. */
 export function capture(world: World, payment: Payment): Payment {
   refuseUnlessApproved(payment);
   const order = world.store.get('orders', payment.order_id);
@@ -41,7 +41,7 @@ export function capture(world: World, payment: Payment): Payment {
   return captureNow(world, payment);
 }
 
-/** Captures without checking that the sum covers the order. */
+/** Captures a payment even if the captured sum does not cover the order. */
 export function captureNow(world: World, payment: Payment): Payment {
   const saved = savePayment(world, {
     ...withCardStatus(world, payment, 'CAPTURED', 'captured_at'),
@@ -53,7 +53,7 @@ export function captureNow(world: World, payment: Payment): Payment {
   return saved;
 }
 
-/** Voids an authorized payment; refused once Square has guaranteed to complete it. */
+/** Voids an authorized payment. Refuses if Square has guaranteed to complete the payment. */
 export function cancel(world: World, payment: Payment): Payment {
   refuseUnlessApproved(payment);
   if (world.store.get('guarantees', payment.id))
@@ -64,14 +64,14 @@ export function cancel(world: World, payment: Payment): Payment {
   return saved;
 }
 
-/** Voids a payment that was not captured by `delayed_until`, as Square does. */
+/** Voids a payment that was not captured before `delayed_until`, as Square does. */
 export function expire(world: World, paymentId: string): void {
   const payment = world.store.get('payments', paymentId);
   if (payment?.status !== 'APPROVED' || world.store.get('guarantees', paymentId)) return;
   cancel(world, payment);
 }
 
-/** Updates the order of a payment: tender, amount due, and COMPLETED if nothing has to be shipped. */
+/** Updates the order of a payment: its tender, its amount due, and its state COMPLETED if nothing has to be shipped. */
 export function tellOrder(world: World, payment: Payment): void {
   const order = world.store.get('orders', payment.order_id);
   if (!order) return;

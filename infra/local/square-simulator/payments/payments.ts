@@ -36,7 +36,7 @@ export const paymentOperations = {
     return { payment: approved };
   }),
 
-  /** Succeeds even if there is no payment with this key; one may still arrive later. */
+  /** Succeeds even if no payment has this key. Such a payment may still arrive later. */
   cancelPaymentByKey: operation('POST /v2/payments/cancel', write, byKey, (world, { idempotency_key }) => {
     const { paymentId = '' } = world.store.get('paymentKeys', idempotency_key) ?? {};
     const payment = world.store.get('payments', paymentId);
@@ -59,7 +59,7 @@ export const paymentOperations = {
   })),
 };
 
-/** An authorized payment of an order. */
+/** Makes an authorized payment of an order. */
 function newPayment(world: World, asked: PaymentInput, card: SquareCard): Payment {
   const { amount_money, order_id, reference_id, buyer_email_address, delay_duration = longestDelay } = asked;
   const now = world.now();
@@ -85,7 +85,7 @@ function newPayment(world: World, asked: PaymentInput, card: SquareCard): Paymen
   };
 }
 
-/** Records a FAILED payment, unless the token itself is refused; the order stays OPEN and payable. */
+/** Records a FAILED payment, unless the token itself is refused. The order stays OPEN and can still be paid. */
 function decline(world: World, { approved_money: _, ...attempt }: Payment, codes: readonly string[]) {
   const isTokenBad = codes[0]?.startsWith('CARD_TOKEN') === true;
   const category = isTokenBad ? 'INVALID_REQUEST_ERROR' : 'PAYMENT_METHOD_ERROR';

@@ -8,7 +8,7 @@ import { newId, schedule, timestamp, type World } from '#infra/local/square-simu
 import { paymentKey } from './payment-input.ts';
 import { paymentOf, refuseStale, savePayment } from './payment-steps.ts';
 
-/** Square docs, "Refund payments": requirements and limitations. */
+/** Limits from Square docs, "Refund payments", requirements and limitations. */
 const mostRefunds = 20;
 const oldestPayment = 365 * 24 * 60 * 60_000;
 
@@ -35,7 +35,7 @@ export const refundOperations = {
   }),
 };
 
-/** Starts a pending refund with its own return order; also used for refunds at the till and in the Dashboard. */
+/** Starts a pending refund with its own return order. The till and the Dashboard also use it. */
 export function beginRefund(world: World, payment: Payment, amount: SquareMoney, reason?: string): Refund {
   refuseUnlessRefundable(world, payment, amount);
   const at = timestamp(world);
@@ -56,7 +56,7 @@ export function beginRefund(world: World, payment: Payment, amount: SquareMoney,
   return refund;
 }
 
-/** Ends a pending refund. Only a completed one changes the payment; order and stock stay unchanged. */
+/** Ends a pending refund. If it is completed, the payment changes; the order and the stock stay unchanged. */
 export function endRefund(world: World, refundId: string, status: 'COMPLETED' | 'REJECTED' | 'FAILED'): void {
   const refund = world.store.get('refunds', refundId);
   if (refund?.status !== 'PENDING') return;
@@ -77,7 +77,7 @@ function refuseUnlessRefundable(world: World, payment: Payment, { amount, curren
     payment.status !== 'COMPLETED' ||
     Date.parse(payment.created_at) <= world.now() - oldestPayment ||
     refunds.length >= mostRefunds ||
-    // After a failed refund Square accepts no other refund of this payment (Square docs, Refunds API).
+    // After a failed refund, Square accepts no other refund of the payment (Square docs, Refunds API).
     refunds.some(({ status }) => status === 'FAILED')
   )
     throw refused('PAYMENT_NOT_REFUNDABLE', 'The payment cannot be refunded.', 'payment_id');
@@ -89,7 +89,7 @@ function refuseUnlessRefundable(world: World, payment: Payment, { amount, curren
     throw refused('REFUND_AMOUNT_INVALID', `Only ${left} of the payment are left.`, 'amount_money.amount');
 }
 
-/** Creates Square's return order: one line with an amount, a reference to the sale's order, none of its works. */
+/** Creates Square's return order. Its only line has an amount and refers to the sale's order, but to no work. */
 function putReturnOrder(world: World, { location_id, order_id }: Payment, amount: SquareMoney): SquareOrder {
   const at = timestamp(world);
   const none = { amount: 0, currency: amount.currency };

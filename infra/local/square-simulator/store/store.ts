@@ -12,11 +12,11 @@ import type {
 
 export type JobKind = 'stock' | 'sold-out' | 'refund' | 'expire' | 'capture';
 
-/** Delayed work of Square. */
+/** A piece of delayed work that Square does later. */
 export interface Job {
   readonly id: string;
   readonly kind: JobKind;
-  /** Milliseconds. */
+  /** Time of the work in milliseconds. */
   readonly at: number;
   readonly subject: string;
   readonly locationId?: string;
@@ -27,7 +27,7 @@ export interface OutgoingEvent {
   readonly body: string;
   readonly type: string;
   readonly attempts: number;
-  /** Milliseconds. */
+  /** Time of the next attempt in milliseconds. */
   readonly nextAt: number;
 }
 
@@ -40,24 +40,24 @@ export interface Collections {
   payments: Payment;
   refunds: Refund;
   tokens: CardToken;
-  /** The hash of the first request with a key, and its answer. */
+  /** Hash of the first request with an idempotency key, and the answer to that request. */
   idempotency: {
     readonly request: string;
     readonly status: number;
     readonly body: Readonly<Record<string, unknown>>;
   };
-  /** Idempotency key of a CreatePayment → payment id. */
+  /** Payment ids by the idempotency key of CreatePayment. */
   paymentKeys: { readonly paymentId: string };
   /** Payments that Square will no longer void. */
   guarantees: { readonly since: number };
-  /** The codes that a seller's permission is answered with. Times in milliseconds. */
+  /** Authorization codes that sellers have got for a permission. Times are in milliseconds. */
   codes: {
     readonly scopes: readonly string[];
     readonly redirectUri: string | undefined;
     readonly madeAt: number;
     readonly isUsed: boolean;
   };
-  /** A seller's permissions for the application, by refresh token. */
+  /** Permissions that sellers have given the application, by refresh token. */
   grants: {
     readonly refreshToken: string;
     readonly scopes: readonly string[];
@@ -71,14 +71,14 @@ export interface Collections {
 
 type Name = keyof Collections;
 
-/** The state file is damaged; the message says where. */
+/** The error for a damaged state file. The message gives the place of the damage. */
 export class DamagedState extends Error {
   override readonly name = 'DamagedState';
 }
 
 /**
- * The simulator's state, in memory. Records are never changed in place. Writes take effect at once; `commit` writes the
- * whole state to the file, `rollback` reverts the writes since the last commit.
+ * State of the simulator, in memory. Records are never changed in place. Writes take effect immediately; `commit`
+ * writes the whole state to the file, and `rollback` reverts the writes since the last commit.
  */
 export class Store {
   readonly #collections = new Map<Name, Map<string, unknown>>();
@@ -86,7 +86,7 @@ export class Store {
   #undo: (() => void)[] = [];
   #file: string | undefined;
 
-  /** @param file - state file; without it the state is lost at the end. Throws `DamagedState`. */
+  /** @param file - state file; without a file the state is lost at the end. Throws `DamagedState`. */
   constructor(file?: string) {
     if (file === undefined) return;
     for (const [name, id, record] of existsSync(file) ? readWrites(file) : []) this.#write(name, id, record);
@@ -98,7 +98,7 @@ export class Store {
     return this.#of(name).get(id);
   }
 
-  /** In order of insertion. */
+  /** Returns all records in the order of their insertion. */
   all<K extends Name>(name: K): Collections[K][] {
     return [...this.#of(name).values()];
   }
@@ -111,7 +111,7 @@ export class Store {
     if (this.get(name, id) !== undefined) this.#write(name, id);
   }
 
-  /** The rename leaves either the old or the new state, even if the process is killed. */
+  /** Saves the state. The rename keeps the file complete, even if the process is killed. */
   commit(): void {
     if (this.#file !== undefined && this.#undo.length > 0) {
       writeFileSync(`${this.#file}.new`, this.#text(), { mode: 0o600 });
@@ -125,7 +125,7 @@ export class Store {
     this.#undo = [];
   }
 
-  /** Later changes are not saved. */
+  /** Stops saving: later changes are not written to the file. */
   close(): void {
     this.#file = undefined;
   }
@@ -147,7 +147,7 @@ export class Store {
     this.#undo.push(() => set(before));
   }
 
-  /** One line for each record. */
+  /** Returns the file's text, one line for each record. */
   #text(): string {
     const rows = [...this.#collections].flatMap(([name, records]) =>
       [...records].map(([id, record]) => this.#line(name, id, record as object)),
@@ -163,8 +163,8 @@ export class Store {
 }
 
 /**
- * Reads the file's writes in order. Version 0.1 appended a line for each change (without a record for a deletion); an
- * incomplete last line is the result of a crash.
+ * Reads the file's records in order. Version 0.1 appended a line for each change, and a line without a record for a
+ * deletion. An incomplete last line is the result of a crash.
  */
 function readWrites(file: string): (readonly [collection: Name, id: string, record?: unknown])[] {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);

@@ -1,4 +1,4 @@
-/** Square's JSON: snake_case, integers as numbers. Names only the fields that the simulator or a test reads. */
+/** Square's JSON, in snake_case and with integers as numbers. Has only fields that the simulator or a test reads. */
 interface SquareJson {
   readonly [other: string]: unknown;
 }
@@ -25,7 +25,7 @@ interface ItemData extends SquareJson {
   readonly categories?: readonly { readonly id: string; readonly ordinal?: number }[];
   readonly image_ids?: readonly string[];
   readonly tax_ids?: readonly string[];
-  /** Only in requests and answers: the store keeps variations as separate objects. */
+  /** Variations of an item, in requests and answers only. The store keeps variations as separate objects. */
   readonly variations?: readonly CatalogueObject[];
 }
 
@@ -40,7 +40,7 @@ interface VariationData extends Sellable {
 interface TaxData extends SquareJson {
   readonly inclusion_type?: string;
   readonly calculation_phase?: string;
-  /** Decimal string. */
+  /** Quantity as a decimal string. */
   readonly percentage?: string;
   readonly enabled?: boolean;
 }
@@ -48,7 +48,7 @@ interface TaxData extends SquareJson {
 export interface CatalogueObject extends SquareJson {
   readonly type: string;
   readonly id: string;
-  /** Milliseconds of `updated_at`. */
+  /** Time of `updated_at` in milliseconds. */
   readonly version: number;
   readonly updated_at: string;
   readonly is_deleted?: boolean;
@@ -65,7 +65,7 @@ export interface CatalogueObject extends SquareJson {
 interface Counted {
   readonly catalog_object_id: string;
   readonly location_id: string;
-  /** Decimal string; the quantity of a count may be negative. */
+  /** Quantity as a decimal string. In a count it may be negative. */
   readonly quantity: string;
 }
 
@@ -75,7 +75,7 @@ export interface CountRow extends Counted {
   readonly calculated_at: string;
 }
 
-/** A change of a count. `created_at` is when Square received it (Square docs, InventoryAdjustment). */
+/** A change of a count. `created_at` is the time when Square received it (Square docs, InventoryAdjustment). */
 export interface Adjustment extends Counted {
   readonly id: string;
   readonly type: 'ADJUSTMENT' | 'PHYSICAL_COUNT';
@@ -83,7 +83,7 @@ export interface Adjustment extends Counted {
   readonly to_state: string;
   readonly occurred_at: string;
   readonly created_at: string;
-  /** The paid order, for a sale. */
+  /** Id of the paid order, if the change is a sale. */
   readonly transaction_id?: string;
 }
 
@@ -118,7 +118,7 @@ export interface Tender extends SquareJson {
   readonly card_details: SquareJson & { readonly status: string };
 }
 
-/** Common fields of orders, payments and refunds. */
+/** Fields that orders, payments and refunds have in common. */
 interface SquareRecord {
   readonly id: string;
   readonly location_id: string;
@@ -170,19 +170,19 @@ export interface Refund extends SquareRecord {
   readonly reason?: string;
 }
 
-/** A token of the card form or a test. Single use, bound to the amount that the shopper agreed to. */
+/** A single-use token from the card form or a test. It is valid only for the amount that the shopper agreed to. */
 export interface CardToken {
   readonly applicationId: string;
   readonly card: SquareCard;
-  /** Decline codes of a charge; empty: approved. */
+  /** Decline codes of a charge. Without codes, the charge is approved. */
   readonly declines: readonly string[];
-  /** From the verification details of `tokenize`; absent when none were given. */
+  /** Amount in the verification details of `tokenize`; absent if the details were missing. */
   readonly amount?: SquareMoney;
   readonly used: boolean;
   readonly expiresAt: number;
 }
 
-/** Square's list format, with the simulator's counts and locations. */
+/** A catalogue in Square's list format, with the simulator's own fields for counts and locations. */
 export interface CatalogueFile {
   readonly objects: readonly CatalogueObject[];
   readonly counts?: readonly CountRow[];

@@ -4,36 +4,36 @@ import type { CatalogueObject, CountRow } from './types.ts';
 
 /** Delays of Square's asynchronous work, in milliseconds. */
 export const usualLags = {
-  /** Capture until the count goes down. */
+  /** Delay from a capture until the count goes down. */
   stock: 250,
-  /** Count at zero until `sold_out` shows. */
+  /** Delay from a count of zero until `sold_out` shows it. */
   soldOut: 1000,
-  /** Refund PENDING until COMPLETED. */
+  /** Time for which a refund stays PENDING before it is COMPLETED. */
   refund: 1000,
-  /** Catalogue change until a search finds it. */
+  /** Delay from a catalogue change until a search finds it. */
   search: 0,
-  /** Stock change until a count shows it. */
+  /** Delay from a stock change until a count shows it. */
   counts: 0,
 };
 export type Lags = typeof usualLags;
 
-/** The shared state of the simulator's parts. */
+/** State that the parts of the simulator share. */
 export interface World {
   readonly store: Store;
   readonly applicationId: string;
-  /** The application that sellers can connect to their accounts. */
+  /** Application that sellers can connect to their accounts. */
   readonly oauth: { readonly secret: string; readonly redirectUrl: string } | undefined;
-  /** `url` exactly as registered, because it is part of the signature. */
+  /** Webhook subscription. `url` must be exactly the registered one, because it is part of the signature. */
   readonly webhook: { readonly url: string; readonly key: string } | undefined;
   readonly lags: Lags;
   /** Page size of the catalogue's list. */
   readonly listPageSize: number;
   readonly history: { readonly objects: History<CatalogueObject>; readonly counts: History<CountRow> };
-  /** The simulator's own address, known once it listens. */
+  /** Address of the simulator itself, known once the simulator listens. */
   url: string;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   now(): number;
-  /** Queues a webhook, which is sent after the commit. `object` becomes the field `kind` of its data. */
+  /** Queues a webhook event, which is sent after the commit. `object` becomes the field `kind` of the event's data. */
   emit(type: string, kind: string, id: string, object: unknown): void;
 }
 
@@ -41,7 +41,7 @@ export function timestamp(world: World, at = world.now()): string {
   return new Date(at).toISOString();
 }
 
-/** `delay` in milliseconds. */
+/** Schedules delayed work. `delay` is in milliseconds. */
 export function schedule(
   world: World,
   kind: JobKind,
@@ -61,7 +61,7 @@ export class History<T> {
     this.#changes.set(key, [...(this.#changes.get(key) ?? []), { before, at }]);
   }
 
-  /** The records as they were `lag` milliseconds ago. Changes are only remembered while there is a lag. */
+  /** Returns the records as they were `lag` milliseconds ago. Changes are remembered only while there is a lag. */
   before(lag: number, now: number, current: T[], key: (record: T) => string): T[] {
     if (lag <= 0) return current;
     const moment = now - lag;
@@ -76,7 +76,7 @@ export class History<T> {
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const mixed = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Makes identifiers in Square's formats. */
+/** Functions that make identifiers in Square's formats. */
 export const newId = {
   catalogue: () => random(base32, 24),
   order: () => random(mixed, 27),
@@ -95,7 +95,7 @@ function random(alphabet: string, length: number): string {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** Everything that happened at Square, to compare with the shop's own records. */
+/** Returns everything that happened at Square, for a comparison with the shop's own records. */
 export function ledgerOf({ store }: World) {
   return {
     orders: store.all('orders'),

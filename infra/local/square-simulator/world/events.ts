@@ -28,7 +28,7 @@ const failure = { refundId: id, status: optional(z.enum(['REJECTED', 'FAILED']))
 const restocked = z.array(z.strictObject({ variationId: id, quantity: z.int() }));
 const refund = { paymentId: id, amount: z.int(), items: optional(restocked) };
 
-/** In the order of a dispute (Square docs, `DisputeState`); each change raises its version. */
+/** States of a dispute in their order (Square docs, `DisputeState`). Each change raises the dispute's version. */
 const disputeStates = [
   'INQUIRY_EVIDENCE_REQUIRED',
   'INQUIRY_PROCESSING',
@@ -48,15 +48,15 @@ function event<Fields extends z.core.$ZodShape>(
   return { fields, happen };
 }
 
-/** Events at the seller's side that the shop did not cause: their parameters and effects. Times are in milliseconds. */
+/** Parameters and effects of events at the seller's side that the shop did not cause. Times are in milliseconds. */
 const events = {
-  /** Lowers the count at once. Default: the first location. */
+  /** Lowers the count immediately, by default at the first location. */
   'till-sale': event(sale, (world, { variationId, quantity = 1, locationId = mainLocation(world) }) => {
     const variation = liveObject(world, variationId);
     if (trackedAt(variation, locationId))
       adjustStock(world, variationId, locationId, -quantity, newId.order());
   }),
-  /** `amount` in minor units. */
+  /** `amount` is in minor units. */
   'price-change': event({ variationId: id, amount: z.int() }, (world, { variationId, amount }) => {
     const variation = liveObject(world, variationId);
     const { item_variation_data: data = {} } = variation;
@@ -71,7 +71,7 @@ const events = {
     (world, { variationId, locationId = mainLocation(world), quantity }) =>
       setStock(world, liveObject(world, variationId).id, locationId, String(quantity)),
   ),
-  /** Removes a count, as if it had never been counted. */
+  /** Removes a count, as if nobody had ever counted the variation. */
   'count-missing': event({ variationId: id }, (world, { variationId }) => {
     for (const row of world.store.all('counts')) {
       if (row.catalog_object_id === variationId) world.store.delete('counts', countKey(row));
@@ -83,7 +83,7 @@ const events = {
     emitCatalogueChange(world);
   }),
   delete: event({ id }, (world, gone) => deleteWithVariations(world, gone.id)),
-  /** Adds or replaces an object, including nested variations. Accepts any content, so that tests can simulate bad data. */
+  /** Adds or replaces an object with its nested variations. Accepts any content, so that tests can use bad data. */
   'put-object': event({ object: z.looseObject({ type: z.string(), id }) }, (world, { object }) => {
     saveWithVariations(world, catalogueObject(object));
     emitCatalogueChange(world);
@@ -101,13 +101,13 @@ const events = {
   'shipment-canceled': event({ orderId: id }, (world, { orderId }) =>
     endShipments(world, orderId, 'CANCELED'),
   ),
-  /** The order is shipped in two parcels: adds a second shipment to the same recipient. */
+  /** Adds a second shipment to the same recipient, as if the seller shipped the order in two parcels. */
   'shipment-split': event({ orderId: id }, (world, { orderId }) => splitInDashboard(world, orderId)),
-  /** Makes authorized payments reduce an order's amount due, like captured ones. */
+  /** Makes authorized payments reduce an order's amount due, as captured payments do. */
   'authorised-covers': event({ on }, (world, given) => turn(world, 'authorisedCovers', given.on)),
-  /** Makes shipments without a recipient's phone number invalid, as the reference of `FulfillmentRecipient` says. */
+  /** Makes Square refuse a shipment without the recipient's phone number, as the API reference says. */
   'phone-required': event({ on }, (world, given) => turn(world, 'phoneRequired', given.on)),
-  /** From now on Square refuses to void this payment; `captureAfter`: milliseconds until it captures the payment. */
+  /** Makes Square refuse to void this payment. `captureAfter` is the milliseconds until Square captures it. */
   guarantee: event({ paymentId: id, captureAfter: optional(z.number()) }, (world, asked) => {
     const payment = paymentOf(world, asked.paymentId);
     world.store.put('guarantees', payment.id, { since: world.now() });
@@ -116,14 +116,14 @@ const events = {
   'refund-fails': event(failure, (world, { refundId, status = 'FAILED' }) =>
     endRefund(world, refundId, status),
   ),
-  /** A refund in the Dashboard, `amount` in minor units; `items` are put back into stock. */
+  /** Makes a refund in the Dashboard and puts `items` back into stock. `amount` is in minor units. */
   'dashboard-refund': event(refund, (world, { paymentId, amount, items = [] }) => {
     const payment = paymentOf(world, paymentId);
     beginRefund(world, payment, { ...payment.amount_money, amount });
     for (const { variationId, quantity } of items)
       adjustStock(world, variationId, payment.location_id, quantity);
   }),
-  /** The cardholder's bank opens a dispute or changes its state (Square docs, "Dispute webhooks"). */
+  /** Makes the cardholder's bank open a dispute or change its state (Square docs, "Dispute webhooks"). */
   dispute: event({ paymentId: id, state: optional(z.enum(disputeStates)) }, (world, asked) => {
     const payment = paymentOf(world, asked.paymentId);
     const { state = 'EVIDENCE_REQUIRED' } = asked;
@@ -146,9 +146,9 @@ const events = {
     if (!location) throw unknownResource(`Could not find location with id: ${asked.locationId}`);
     world.store.put('locations', location.id, { ...location, status: asked.status });
   }),
-  /** Repeats the catalogue's event without a change. */
+  /** Repeats the catalogue's event without a change of the catalogue. */
   'catalogue-event': event({}, emitCatalogueChange),
-  /** Connects the shop to another seller. Objects of others are refused with 403, or with 404 if `hides` is set. */
+  /** Connects the shop to another seller. Requests for other sellers' objects get 403, or 404 if `hides` is set. */
   'account-changed': event({ merchantId: id, hides: on }, (world, { merchantId, hides = false }) => {
     world.store.put('settings', 'account', { value: merchantId });
     turn(world, 'hidesOthers', hides);
@@ -172,7 +172,7 @@ export const worldEventSchema = z.discriminatedUnion(
   schemas as [(typeof schemas)[number]],
 ) as unknown as z.ZodMiniType<WorldEvent>;
 
-/** Simulates an event. Throws a Problem, without any effect, when its object does not exist. */
+/** Simulates an event. If the event's object does not exist, throws a Problem and changes nothing. */
 export function simulate(world: World, happening: WorldEvent): void {
   const { happen } = events[happening.type] as { happen: (world: World, event: WorldEvent) => unknown };
   try {

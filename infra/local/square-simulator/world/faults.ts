@@ -4,26 +4,26 @@ import { worldEventSchema } from './events.ts';
 
 const { optional } = z;
 const side = optional(z.enum(['before', 'after']));
-/** The operation is executed, and only its answer is bad. */
+/** Whether the operation is executed, so that only its answer is wrong. */
 const apply = optional(z.boolean());
 
-/** Which calls a fault affects, and how often. */
+/** Conditions for a fault: the calls that it affects, and how often. */
 const when = {
   match: optional(
     z.strictObject({
-      /** Its name in the API, such as `createPayment`. */
+      /** Name of the operation in the API, such as `createPayment`. */
       operation: optional(z.string()),
-      /** May end with `*` for any rest, such as `/v2/payments*`. */
+      /** Path of the call. A `*` at its end stands for any text, as in `/v2/payments*`. */
       path: optional(z.string()),
     }),
   ),
-  /** Only the n-th matching call, counted from 1. */
+  /** Number of the only matching call that is affected, counted from 1. */
   nth: optional(z.int()),
-  /** Maximum number of times. */
+  /** Maximum number of calls that are affected. */
   times: optional(z.int()),
 };
 
-/** The table "Faults" in README.md describes each kind. Times are in milliseconds. */
+/** Kinds of faults. The table "Faults" in README.md describes each of them. Times are in milliseconds. */
 export const faultRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delay'), ms: z.number(), side, ...when }),
   z.strictObject({ kind: z.literal('late'), ms: z.number(), ...when }),
@@ -32,7 +32,7 @@ export const faultRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('answer'), status: z.int(), body: z.unknown(), apply, ...when }),
   z.strictObject({ kind: z.enum(['unauthorised', 'insufficient-scopes']), ...when }),
   z.strictObject({ kind: z.enum(['stall', 'drop', 'apply-then-drop', 'forgets', 'cursor-loop']), ...when }),
-  // Reported by Square's users (https://developer.squareup.com/forums/t/28461).
+  // Square's users have reported this fault (https://developer.squareup.com/forums/t/28461).
   z.strictObject({ kind: z.literal('tokenize'), does: z.enum(['hangs', 'throws']), ...when }),
   z.strictObject({ kind: z.literal('event'), event: worldEventSchema, side, ...when }),
 ]);
@@ -45,7 +45,7 @@ type Call = { readonly operation: string; readonly path: string };
 export function createFaults() {
   let rules: readonly ActiveRule[] = [];
   return {
-    /** Returns the rule's id. */
+    /** Adds a rule and returns its id. */
     add(rule: FaultRule): string {
       const id = newId.uid();
       rules = [...rules, { id, rule, seen: 0, fired: 0 }];
@@ -58,7 +58,7 @@ export function createFaults() {
       rules = [];
     },
     list: () => rules,
-    /** Counts a call and returns the faults that apply. */
+    /** Counts a call and returns the faults that apply to it. */
     fire: (call: Call): readonly FaultRule[] =>
       rules.filter((active) => fires(active, call)).map(({ rule }) => rule),
   };
@@ -66,7 +66,7 @@ export function createFaults() {
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Operation name for the card form's tokens, which are not an API call. */
+/** Operation name of tokenization in the card form, which is not an API call. */
 export const tokenizeOperation = 'tokenize';
 
 function fires(active: ActiveRule, call: Call): boolean {

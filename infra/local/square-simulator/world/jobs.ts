@@ -22,7 +22,7 @@ const jobs: Readonly<Partial<Record<JobKind, (world: World, job: Job) => void>>>
   capture: keepPromise,
 };
 
-/** Runs due jobs, oldest first; with `all`, also those not due yet, except the expiry of authorizations. */
+/** Runs due jobs, oldest first. With `all`, also runs jobs that are not due, except expiries of authorizations. */
 export function runJobs(world: World, options: { readonly all?: boolean } = {}): void {
   for (;;) {
     const due = world.store
@@ -39,7 +39,7 @@ export function runJobs(world: World, options: { readonly all?: boolean } = {}):
   }
 }
 
-/** Completes a guaranteed payment, unless its order was paid by another one meanwhile. */
+/** Completes a guaranteed payment, unless another payment has paid its order meanwhile. */
 function keepPromise(world: World, { subject }: Job): void {
   const payment = world.store.get('payments', subject);
   if (payment?.status !== 'APPROVED') return;
@@ -59,9 +59,9 @@ function takeSoldStock(world: World, { subject }: Job): void {
   }
 }
 
-/** Loads the catalogue file. After the first start its changes become edits by the seller. */
+/** Loads the catalogue file. After the first start, changes of the file become edits by the seller. */
 export function seed(world: World, given: CatalogueFile): void {
-  // Validates and completes it, even if it did not come from a file.
+  // Validates and completes the catalogue even if it did not come from a file.
   const file = parseCatalogueFile(JSON.stringify(given));
   const fingerprint = digest(file);
   const known = world.store.get('settings', 'catalogue')?.value;

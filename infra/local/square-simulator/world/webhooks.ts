@@ -4,12 +4,12 @@ import type { OutgoingEvent, Store } from '#infra/local/square-simulator/store/s
 import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
 
 const answerTime = 10_000;
-/** Square gives up after a day. Here the waits start at a second, because somebody is watching. */
+/** Square gives up after a day. The simulator's first wait is only a second, because a person is watching. */
 const mostAttempts = 17;
 const longestWait = 3_600_000;
 
 export function createWebhooks(store: Store, now: () => number, target: World['webhook']) {
-  /** `hold`: sends nothing until `flush`. */
+  /** `hold` means that nothing is sent until `flush`. */
   const settings = { hold: false };
   let pumping: Promise<void> | undefined;
   let stopped = false;
@@ -53,7 +53,7 @@ export function createWebhooks(store: Store, now: () => number, target: World['w
       });
       return pumping;
     },
-    /** Sends all waiting events, even if not due or held. Resolves when each was tried once. */
+    /** Sends all waiting events, even those that are not due or are held. Resolves when each was tried once. */
     async flush(): Promise<void> {
       await pumping;
       await deliverAll(() => true);
@@ -67,7 +67,7 @@ export function createWebhooks(store: Store, now: () => number, target: World['w
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Signed with base64 HMAC-SHA256 over URL and raw body (Square docs, "Validate events"). */
+/** Signs an event with base64 HMAC-SHA256 over URL and raw body (Square docs, "Validate events"). */
 async function post({ url, key }: NonNullable<World['webhook']>, event: OutgoingEvent): Promise<boolean> {
   const hash = createHmac('sha256', key).update(url + event.body);
   try {
