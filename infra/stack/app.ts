@@ -11,11 +11,11 @@ import { GalleryStack } from './gallery-stack.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Entry point of `cdk synth` and `cdk deploy`: reads the stage, builds everything that ships, then defines the stack. */
+/** Runs for `cdk synth` and `cdk deploy`: reads the stage, builds all files to deploy, then defines the stack. */
 async function main(): Promise<void> {
   const app = new App();
   const name = app.node.tryGetContext('stage') ?? process.env['STAGE'];
-  // A rehearsal has its own stage files (test/deployed); a deploy has only those of infra/stages.
+  // A rehearsal has its own stage files (test/deployed). A deploy reads only those of infra/stages.
   const stage = readStage(name, app.node.tryGetContext('stages'));
   checkWorkflow(JSON.stringify(syncWorkflow));
   await buildWeb(root);

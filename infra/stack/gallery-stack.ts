@@ -24,19 +24,19 @@ import { squareProductionHosts, squareSandboxHosts } from './headers.ts';
 
 export interface GalleryStackProps {
   readonly stage: Stage;
-  /** Folder of each bundle. */
+  /** Folders of the bundles, by name. */
   readonly bundles: Readonly<Record<BundleName, string>>;
   /** Folder of the built pages. */
   readonly web: string;
-  /** New versions take over at once, and alarms are ignored. */
+  /** Whether new versions get all requests immediately, and alarms are ignored. */
   readonly atOnce?: boolean;
-  /** The stack does not exist yet. It gets its protection after it was created, because a failed stack must be deletable. */
+  /** Whether the stack is new. It is protected only after its creation, because a failed stack must be deletable. */
   readonly isFirst?: boolean;
-  /** Commits of this deployment and the one before, for `npm run rollback` (infra/commands/release/commits.ts). */
+  /** Commits of this deployment and the previous one, for `npm run rollback` (infra/commands/release/commits.ts). */
   readonly commits?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The whole shop in one stack: table, secrets, Lambdas, workflow, API, site, schedules, alarms. */
+/** The whole shop in one stack: table, secrets, Lambdas, workflow, API, site, schedules and alarms. */
 export class GalleryStack extends Stack {
   constructor(scope: Construct, props: GalleryStackProps) {
     const { stage } = props;
@@ -148,8 +148,8 @@ export class GalleryStack extends Stack {
       writesMail: mail !== undefined,
       monthlyBudget: stage.monthlyBudget,
     });
-    // Only Lambdas that visitors call shift gradually. The steps of one sync must all run the same version, and only the
-    // artist uploads.
+    // Only Lambdas that visitors call get a new version gradually. The steps of one sync must all run the same version,
+    // and only the artist uploads pictures.
     const {
       'sync-steps': _steps,
       pictures: _pictures,
@@ -178,10 +178,10 @@ export class GalleryStack extends Stack {
   }
 }
 
-/** One value for each Lambda; `mail` only if the shop has a sender. */
+/** One value for each Lambda. `mail` has a value only if the shop has a sender. */
 type Made<T> = Readonly<Record<Exclude<LambdaName, 'mail'>, T>> & { readonly mail?: T };
 
-/** s3:ListBucket applies to the bucket, the other actions to its files. */
+/** Allows the group's actions in the bucket. s3:ListBucket applies to the bucket, the other actions to its files. */
 function grantObjects(
   role: IRole,
   bucket: Bucket,

@@ -3,18 +3,18 @@ import { routes } from '#shared/contract/routes.ts';
 import { wallets } from '#shop-config';
 
 /**
- * Response headers of the site, the same on CloudFront and on the local server. The hosts of the card form are from
- * Square's Web Payments documentation (content security policy) and the simulator.
+ * Hosts in the response headers of the site, which are the same on CloudFront and on the local server. The hosts of the
+ * card form are from Square's Web Payments documentation (content security policy) and the simulator.
  */
 export interface SiteHosts {
-  /** Origins of the card form's script, frames and requests. Empty: no card form. */
+  /** Origins of the card form's script, frames and requests. If they are empty, there is no card form. */
   readonly card: {
     readonly script: readonly string[];
     readonly connect: readonly string[];
     readonly font: readonly string[];
-    /** Sources for card issuers' pages (EMV 3-D Secure), to which the shop's document opens frames and posts forms. */
+    /** Sources of card issuers' pages (EMV 3-D Secure), for which the shop's document opens frames and posts forms. */
     readonly bank: readonly string[];
-    /** Sources of Google Pay, if offered. */
+    /** Sources of Google Pay, if the shop offers it. */
     readonly wallet: {
       readonly script: readonly string[];
       readonly connect: readonly string[];
@@ -23,14 +23,14 @@ export interface SiteHosts {
   };
 }
 
-/** Any https page, because each issuer has its own hosts and nobody publishes a list. */
+/** Sources that match any https page, because each card issuer has its own hosts and nobody publishes a list. */
 const anyBank = ['https:'];
 
 const noWallet: SiteHosts['card']['wallet'] = { script: [], connect: [], image: [] };
 
 /**
- * Square's page about policies does not list these; public sites with Google Pay through Square use them. Its frames are
- * https pages, like a bank's. The browser itself opens Apple Pay, which needs no host.
+ * Google Pay's hosts. Square's page about policies does not list them, but public sites with Google Pay through Square
+ * use them. Its frames are https pages, like a bank's. Apple Pay needs no host, because the browser itself opens it.
  */
 const googlePay: SiteHosts['card']['wallet'] = {
   script: ['https://pay.google.com'],
@@ -59,7 +59,7 @@ export const squareSandboxHosts: SiteHosts['card'] = {
   wallet: offeredWallet,
 };
 
-/** A card form with a single origin for script, frames and requests, such as the simulator's. */
+/** Returns the hosts of a card form whose script, frames and requests have a single origin, such as the simulator's. */
 export function singleCardHost(origin: string, bank: string): SiteHosts['card'] {
   return { script: [origin], connect: [origin], font: [], bank: [bank], wallet: noWallet };
 }
@@ -74,13 +74,13 @@ export function singleCardHost(origin: string, bank: string): SiteHosts['card'] 
  */
 export type DocumentKind = 'page' | 'card' | 'picture';
 
-/** Path to which browsers report policy violations: `reportViolations` in the contract. */
+/** Path to which browsers report policy violations (`reportViolations` in the contract). */
 const reportPath = routes.reportViolations.path;
 
-/** Name of that endpoint in a policy (Reporting API, "The Reporting-Endpoints HTTP Response Header Field"). */
+/** Name of the report endpoint in a policy (Reporting API, "The Reporting-Endpoints HTTP Response Header Field"). */
 const reportGroup = 'violations';
 
-/** https://www.w3.org/TR/trusted-types/. Square's script may not support them: its document only reports. */
+/** Trusted Types (https://www.w3.org/TR/trusted-types/), only reported where Square's script may not support them. */
 const trustedTypes = [
   ['require-trusted-types-for', "'script'"],
   ['trusted-types', "'none'"],
@@ -118,9 +118,9 @@ export function contentSecurityPolicy(hosts: SiteHosts, kind: DocumentKind, repo
 }
 
 /**
- * How violations are reported. `all`: by the Reporting API, and by `report-uri` for browsers without it. `plain`: by
- * `report-uri` only, because browsers do not use the Reporting API without TLS, and those that support `report-to` then
- * ignore `report-uri`.
+ * Ways to report violations. `all`: by the Reporting API, and by `report-uri` for browsers without it. `plain`: only by
+ * `report-uri`. Without TLS, browsers do not use the Reporting API, and those that support `report-to` would ignore
+ * `report-uri`.
  */
 export type Reports = 'all' | 'plain';
 
@@ -135,17 +135,17 @@ type Directives = readonly (readonly [string, string])[];
 const list = (...sources: readonly string[]) => sources.join(' ');
 const join = (directives: Directives) => directives.map(([name, value]) => `${name} ${value}`).join('; ');
 
-/** Scope of HSTS; the stage's `hsts`. */
+/** Scope of HSTS, as in the stage's `hsts`. */
 export type HstsScope = 'host' | 'subdomains' | 'preload';
 
-/** Two years, in seconds; the browsers' preload list requires at least one year (hstspreload.org). */
+/** Two years in seconds. The browsers' preload list requires at least one year (hstspreload.org). */
 export const hstsSeconds = 63_072_000;
 
 /**
- * All headers of a kind of answer, apart from the scope of HSTS.
- *
- * `cross-origin-opener-policy` lets the shop open a bank's window and isolates it from the page that opened the shop. There
- * is no `cross-origin-embedder-policy`, because Square's and the banks' frames do not send the headers that it requires.
+ * Returns all headers of a kind of answer, apart from the scope of HSTS.
+ * `cross-origin-opener-policy` isolates the shop from the page that opened it, but lets the shop open a bank's window.
+ * There is no `cross-origin-embedder-policy`, because Square's and the banks' frames do not send the headers that it
+ * requires.
  */
 export function siteHeaders(
   hosts: SiteHosts,

@@ -1,33 +1,33 @@
 import type { CountedEvent, MetricName } from '#functions/platform/metrics.ts';
 
-/** The alarm email of a metric: what is wrong and what to do. */
+/** Text of the alarm email of a metric: what is wrong and what to do. */
 interface Told {
   readonly minutes: number;
   readonly impact: string;
-  /** The Lambda whose log has the details. */
+  /** Name of the Lambda whose log has the details. */
   readonly log: string;
-  /** Explanation of each event that shares the metric. */
+  /** Explanations of the events that share the metric. */
   readonly events?: Readonly<Partial<Record<CountedEvent, string>>>;
-  /** Created only if the stage has a sender of emails, because an alarm costs ten cents a month. */
+  /** Whether the alarm is created only if the stage has a sender of emails. An alarm costs ten cents a month. */
   readonly needsMail?: true;
 }
 
 interface Rule extends Told {
-  /** Raises an alarm above this sum within the minutes. */
+  /** Largest sum within `minutes` that does not raise an alarm. */
   readonly above: number;
 }
 
-/** Raises an alarm when nothing was reported for this many periods. */
+/** An alarm that is raised when nothing was reported for `silentFor` periods. */
 interface Heartbeat extends Told {
   readonly silentFor: number;
 }
 
-/** A metric without an alarm, with the reason. */
+/** A metric that has no alarm, with the reason. */
 interface Shown {
   readonly shownBecause: string;
 }
 
-/** STAGE in a text is replaced by the stage's name. */
+/** Alarms by metric. In a text, STAGE stands for the stage's name. */
 export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> = {
   ReconcilerRan: {
     silentFor: 5,
@@ -219,7 +219,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
   },
 };
 
-/** The text of the alarm's email. */
+/** Returns the text of the alarm's email. */
 export function alarmText({ impact, events = {}, log }: Told, stage: string): string {
   const meanings = Object.entries(events).map(([event, meaning]) => `${event}: ${meaning}.`);
   const which = meanings.length > 0 ? ['The log names the event.', ...meanings] : [];

@@ -13,12 +13,12 @@ import type { Construct } from 'constructs';
 interface AlarmProps {
   readonly topic: Topic;
   readonly metric: IMetric;
-  /** `above`: the largest sum without an alarm. `silentFor`: an alarm after so many periods below 1. */
+  /** `above`: largest sum without an alarm. `silentFor`: number of periods below 1 that raise an alarm. */
   readonly limit: { readonly above: number } | { readonly silentFor: number };
   readonly impact: string;
 }
 
-/** An alarm for the operator. A period without data counts as below 1 for `silentFor`, and as good for `above`. */
+/** Makes an alarm for the operator. A period without data counts as below 1 for `silentFor`, as good for `above`. */
 export function makeAlarm(scope: Construct, id: string, { topic, metric, limit, impact }: AlarmProps): Alarm {
   const alarm = new Alarm(scope, id, {
     metric,
@@ -41,7 +41,7 @@ export function makeAlarm(scope: Construct, id: string, { topic, metric, limit, 
   return alarm;
 }
 
-/** The sum of several metrics. A metric without data counts as 0, because otherwise the sum would have none. */
+/** Returns the sum of several metrics. A metric without data counts as 0; otherwise the sum would have no data. */
 export function sumOf(metrics: readonly IMetric[], period: Duration): MathExpression {
   const named = metrics.map((metric, place) => [`m${place + 1}`, metric] as const);
   return new MathExpression({

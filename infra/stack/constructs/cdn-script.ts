@@ -6,12 +6,14 @@ import { screenAddresses } from '#shared/site/screen-addresses.ts';
 const folder = join(import.meta.dirname, '..', 'cloudfront');
 const read = (name: string) => readFileSync(join(folder, `${name}.js`), 'utf8');
 
-/** A file of infra/stack/cloudfront that defines `rewrite`, which a CloudFront function calls for each request. */
+/**
+ * Name of a file in infra/stack/cloudfront. It defines `rewrite`, which a CloudFront function calls for each request.
+ */
 export type CdnScript = 'page' | 'api';
 
 /**
- * The code of a CloudFront function for viewer requests. A behavior can have only one function, so each includes the
- * redirect from a second host name. `redirect`: host names.
+ * Returns the code of a CloudFront function for viewer requests. A behavior can have only one function, so each
+ * function also redirects from the second host name. `redirect` has host names.
  */
 export function cdnScript(
   script: CdnScript,
@@ -20,7 +22,7 @@ export function cdnScript(
   const entry = redirect
     ? read('redirect').replaceAll('FROM_HOST', redirect.from).replaceAll('TO_HOST', redirect.to)
     : read('handler');
-  // Replacer functions, because the pattern contains `$`, which is special in a replacement text.
+  // Functions as replacements, because the pattern contains `$`, which is special in a replacement text.
   const rewrite = read(script)
     .replace('SCREEN_ADDRESSES', () => screenAddresses.source)
     .replace('NOT_FOUND', () => notFoundPath);

@@ -2,17 +2,17 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
 /**
- * Limit of requests from one address in five minutes. A visit makes 60, and all people in a school, an office or a mobile
- * network may share one address. Expensive and abusable requests have limits of their own.
+ * Maximum number of requests from one address in five minutes. A visit makes 60, and all people in a school, an office
+ * or a mobile network may share one address. Expensive requests and targets of abuse have limits of their own.
  */
 export const mostRequests = 6000;
 const mostAttempts = 100;
-/** Sign-ins, registrations, orders, payments, and messages of strangers to the artist. */
+/** Pattern of paths that sign in, register, order, pay, or send the artist a message from a stranger. */
 const attempts = '^/api/(login|register|orders|payments|enquiries|news|order-link)';
 
 /**
- * Rules that only count. Square's messages may exceed 8 kB, and their user agent is not documented; the shop limits them
- * itself. The bytes of an uploaded picture can look like a script or a file path
+ * Rules that only count requests and block none. Square's messages may exceed 8 kB, and their user agent is not
+ * documented; the shop itself limits their size. The bytes of an uploaded picture can look like a script or a file path
  * (https://repost.aws/knowledge-center/waf-upload-blocked-files), and the shop renders no body as HTML.
  */
 const counted = [
@@ -23,7 +23,7 @@ const counted = [
   'GenericLFI_BODY',
 ];
 
-/** AWS WAF in front of the CDN: limits by address, and AWS's managed rules. Enabled by the stage's `firewall`. */
+/** AWS WAF in front of the CDN, with limits by address and AWS's managed rules. The stage's `firewall` enables it. */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -48,7 +48,7 @@ function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }
 
-/** Only POST requests count: a page that waits for its payment polls every few seconds. */
+/** Matches only POST requests, because a page that waits for its payment sends a GET request every few seconds. */
 function postsTo(path: string): CfnWebACL.StatementProperty {
   const untouched = [{ priority: 0, type: 'NONE' }];
   const isPost = {

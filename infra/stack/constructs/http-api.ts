@@ -21,15 +21,14 @@ import { routes, type Service } from '#shared/contract/routes.ts';
 import { acceptFinding } from './accept-finding.ts';
 
 /**
- * Routes that are created at once. A first deployment creates all routes, and API Gateway accepts 10 such requests a
- * second with a burst of 40 (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html, "creating,
- * deploying and managing an API").
+ * Number of routes that are created at the same time. A first deployment creates all routes, and API Gateway accepts 10
+ * such requests a second with a burst of 40 (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html,
+ * "creating, deploying and managing an API").
  */
 const routesAtOnce = 8;
 
 /**
- * The API: one route for each route of the contract, to the Lambda of its service.
- *
+ * The API. It has one route for each route of the contract, which calls the Lambda of the route's service.
  * Each route is a resource of its own. With one OpenAPI body the API would depend on the Lambdas, they on the CDN's
  * address, and the CDN on the API. So a route is created after its Lambda and deleted after everything else is updated.
  */
@@ -49,7 +48,7 @@ export class HttpApi extends Construct {
     );
   }
 
-  /** Separate from the constructor, because the Lambdas need the address of the CDN in front of this API. */
+  /** Adds the routes. Not in the constructor, because the Lambdas need the address of the CDN in front of this API. */
   addRoutes(functions: Readonly<Record<Service, Alias>>, requestsPerSecond: number): void {
     const integrations = new Map<Service, HttpRouteIntegration>();
     const made: HttpRoute[] = [];
@@ -69,7 +68,7 @@ export class HttpApi extends Construct {
       const before = made[place];
       if (before) route.node.addDependency(before);
     }
-    // Unknown addresses and files that S3 does not have get the shop's 404 page instead of API Gateway's.
+    // Requests for unknown addresses and missing files get the shop's 404 page instead of API Gateway's.
     const pages = integrations.get('pages');
     if (pages) {
       new HttpRoute(this, 'Default', {
@@ -79,14 +78,15 @@ export class HttpApi extends Construct {
       });
     }
     const stage = this.addStage(stageThrottle(requestsPerSecond), limits);
-    // API Gateway refuses a stage with limits for a missing route, so the stage depends on the last route of each chain.
+    // API Gateway refuses a stage that limits a missing route, so the stage depends on the last route of each chain.
     stage.node.addDependency(...made.slice(-routesAtOnce));
   }
 
   /**
-   * An integration for a Lambda with one permission for all its routes. The CDK's own adds one for each route, but Lambda
-   * keeps at most 20 KB of permissions for an alias. Its `scopePermissionToRoute: false` names three levels below the
-   * API, but a call through `$default` has two (https://github.com/aws/serverless-application-model/pull/2574).
+   * Returns an integration for a Lambda with one permission for all its routes. The CDK's own adds one for each route,
+   * but Lambda keeps at most 20 KB of permissions for an alias. The CDK's `scopePermissionToRoute: false` has three
+   * levels below the API, but a call to `$default` has two
+   * (https://github.com/aws/serverless-application-model/pull/2574).
    */
   private integrate(service: Service, lambda: Alias): HttpRouteIntegration {
     lambda.addPermission('Api', {
@@ -111,7 +111,7 @@ export class HttpApi extends Construct {
       autoDeploy: true,
       accessLogSettings: {
         destinationArn: log.logGroupArn,
-        // No personal data: neither query, cookie nor address.
+        // The log has no personal data: neither query, cookie nor address.
         format: JSON.stringify({
           requestId: '$context.requestId',
           route: '$context.routeKey',
@@ -122,7 +122,7 @@ export class HttpApi extends Construct {
       defaultRouteSettings: {
         throttlingRateLimit: throttle.rate,
         throttlingBurstLimit: throttle.burst,
-        // These cost money for each route and nobody reads them; the API's own metrics are free.
+        // Detailed metrics cost money for each route and nobody reads them. The API's own metrics are free.
         detailedMetricsEnabled: false,
       },
       routeSettings: limits,
@@ -130,7 +130,7 @@ export class HttpApi extends Construct {
   }
 }
 
-/** In the spelling that CloudFormation requires in a free-form JSON property. */
+/** Returns a limit with the names that CloudFormation requires in a free-form JSON property. */
 function asSettings({ rate, burst }: Throttle): object {
   return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
 }

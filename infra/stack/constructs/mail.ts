@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import { acceptFinding } from './accept-finding.ts';
 import type { ShopFunction } from './shop-function.ts';
 
-/** Events that SES reports about emails. Opens and clicks are not tracked. */
+/** Events about emails that SES reports. Opens and clicks are not tracked. */
 const reportedEvents = [
   EmailSendingEvent.SEND,
   EmailSendingEvent.DELIVERY,
@@ -25,8 +25,8 @@ const reportedEvents = [
 ];
 
 /**
- * A sender at the operator's domain: signed by Easy DKIM, with its own MAIL FROM domain so that SPF passes, and a topic
- * that reports the outcome of each email to the mail Lambda. The DNS records are outputs of the stack.
+ * A sender at the operator's domain. Easy DKIM signs its emails, it has its own MAIL FROM domain so that SPF passes,
+ * and a topic reports the outcome of each email to the mail Lambda. The DNS records are outputs of the stack.
  */
 export class MailSender extends Construct {
   readonly configurationSet: ConfigurationSet;
@@ -40,7 +40,7 @@ export class MailSender extends Construct {
     super(scope, id);
     const domain = sender.slice(sender.lastIndexOf('@') + 1);
     this.configurationSet = new ConfigurationSet(this, 'Set', {
-      // An email with a link to an order is encrypted in transit or bounces, and a bounce is reported to the artist.
+      // An email with a link to an order is encrypted in transit or bounces. The shop tells the artist about a bounce.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
     });
@@ -59,7 +59,7 @@ export class MailSender extends Construct {
       identity: Identity.domain(domain),
       mailFromDomain: mailFrom,
       configurationSet: this.configurationSet,
-      // Bounces arrive as events; nobody reads a mailbox for them.
+      // Bounces arrive as events, because nobody reads a mailbox for them.
       feedbackForwarding: false,
     });
     const { region } = Stack.of(this);
@@ -72,7 +72,7 @@ export class MailSender extends Construct {
     for (const [place, value] of records.entries()) new CfnOutput(scope, `MailRecord${place + 1}`, { value });
   }
 
-  /** Allows a role to send, only as this sender. No other role may send. */
+  /** Allows a role to send emails only as this sender. */
   grantSend({ role }: ShopFunction, sender: string): void {
     const { partition, region, account } = Stack.of(this);
     const resource = (name: string) => `arn:${partition}:ses:${region}:${account}:${name}`;
@@ -94,7 +94,7 @@ export class MailSender extends Construct {
     );
   }
 
-  /** Sends events to the Lambda's alias, so that every version gets them. */
+  /** Sends the events to the Lambda's alias, which also works for future versions. */
   tell(lambda: Alias): void {
     const subscription = this.topic.addSubscription(new LambdaSubscription(lambda));
     Validations.of(subscription).acknowledge({

@@ -10,21 +10,21 @@ import { acceptFinding } from './accept-finding.ts';
 import { makeAlarm, sumOf } from './alarm.ts';
 
 export interface ReleasesProps {
-  /** Part of the command in an alarm's text. */
+  /** Name of the stage, for the command in an alarm's text. */
   readonly stage: string;
   readonly aliases: Readonly<Record<string, Alias>>;
-  /** Gets the alarms about a new version. */
+  /** Topic that gets the alarms about a new version. */
   readonly topic: Topic;
-  /** False for a development shop: new versions take over at once, without alarms. */
+  /** Whether a new version gets requests gradually. A development shop's gets all immediately, without alarms. */
   readonly gradual: boolean;
-  /** `npm run deploy -- --at-once`: no gradual shift, and alarms are ignored. */
+  /** Set by `npm run deploy -- --at-once`: a new version gets all requests immediately, and alarms are ignored. */
   readonly atOnce: boolean;
 }
 
 /**
- * Gives a new version of a Lambda that visitors call a tenth of the requests for five minutes, then all. If it fails,
- * CodeDeploy returns to the old version and the deploy fails. Only failures of the new version count, so that a release
- * that fixes a broken shop is not rolled back.
+ * Sends a tenth of the requests to a new version of a Lambda for five minutes, then all requests. If the new version
+ * fails, CodeDeploy returns to the old version and the deploy fails. Failures of the old version do not count, so that
+ * a release that fixes a broken shop is not rolled back.
  */
 export class Releases extends Construct {
   constructor(scope: Construct, id: string, props: ReleasesProps) {
@@ -49,13 +49,13 @@ export class Releases extends Construct {
             ? LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES
             : LambdaDeploymentConfig.ALL_AT_ONCE,
         alarms: props.gradual ? [this.alarmOf(name, alias, props)] : [],
-        // Explicit, because without it CodeDeploy keeps its earlier setting.
+        // Always set, because CodeDeploy otherwise keeps its earlier setting.
         ignoreAlarmConfiguration: props.atOnce,
       });
     }
   }
 
-  /** Crashes and answers with status 500: one in a minute is enough to roll back. */
+  /** Makes an alarm about crashes and answers with status 500. One in a minute is enough to roll back. */
   private alarmOf(name: string, alias: Alias, { stage, topic }: ReleasesProps): Alarm {
     const { functionName } = alias.lambda;
     const { version } = alias.version;

@@ -9,7 +9,7 @@ import {
   siteHeaders,
 } from '#infra/stack/headers.ts';
 
-/** Headers with their own fields in CloudFront, which rejects them as custom headers. */
+/** Headers that have their own fields in CloudFront. CloudFront rejects them as custom headers. */
 const ownFields: ReadonlySet<string> = new Set([
   'content-security-policy',
   'strict-transport-security',
@@ -18,7 +18,7 @@ const ownFields: ReadonlySet<string> = new Set([
   'referrer-policy',
 ]);
 
-/** A CloudFront policy that adds these headers. */
+/** Makes a CloudFront policy that adds these headers. */
 export function responseHeaders(
   scope: Construct,
   id: string,

@@ -8,7 +8,7 @@ import { acceptFinding, arnInFinding } from './accept-finding.ts';
 
 export const anyVersion = 'Any version of this one function.';
 
-/** Keeps undelivered messages for two weeks. */
+/** Makes a queue that keeps undelivered messages for two weeks. */
 export function deadLetterQueue(scope: Construct): Queue {
   const queue = new Queue(scope, 'DeadLetters', {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -20,7 +20,7 @@ export function deadLetterQueue(scope: Construct): Queue {
   return queue;
 }
 
-/** The schedules: the reconciler and the emails every minute, a full catalogue sync every night. */
+/** Runs the reconciler and the emails every minute, and a full catalogue sync every night. */
 export class Schedules extends Construct {
   readonly deadLetters: Queue;
 

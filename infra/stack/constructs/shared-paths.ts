@@ -2,8 +2,8 @@ import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 
 /**
- * Path patterns, in the CDN's notation, whose answers are the same for every visitor, so the CDN may cache them for the
- * seconds that the API allows. Leaves out patterns that also match other routes.
+ * Returns path patterns in the CDN's notation whose answers are the same for every visitor. The CDN may cache these
+ * answers for the seconds that the API allows. Leaves out patterns that also match other routes.
  */
 export function sharedPaths(): string[] {
   const all: readonly Route[] = Object.values(routes);
@@ -14,7 +14,7 @@ export function sharedPaths(): string[] {
     .flatMap((pattern) => (isPage(pattern) ? [pattern, `${pattern}/`] : [pattern]));
 }
 
-/** Page addresses also match with a slash at their end; everything under `/api/` goes to the API either way. */
+/** Tells whether a pattern is a page's. The CDN must also match a page's address with a slash at its end. */
 function isPage(pattern: string): boolean {
   return /^\/(?!api\/)(?:[\w-]+\/)*[\w-]+$/.test(pattern);
 }

@@ -15,13 +15,13 @@ import { acceptFinding } from './accept-finding.ts';
 
 export interface ShopFunctionProps {
   readonly group: LambdaGroup;
-  /** Folder of its bundle. */
+  /** Folder of the Lambda's bundle. */
   readonly asset: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly reserveConcurrency: boolean;
 }
 
-/** A Lambda with the shop's defaults: Node 24, tracing, its own role and log. */
+/** A Lambda with the shop's defaults: Node 24, tracing, a role and a log of its own. */
 export class ShopFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
@@ -63,13 +63,13 @@ export class ShopFunction extends Construct {
       tracing: Tracing.ACTIVE,
       role: this.role,
       logGroup,
-      // Stack traces name source files and lines. The source maps ship with the bundle and are never served.
+      // Stack traces contain source files and lines. The source maps are in the bundle and are never served.
       environment: { NODE_OPTIONS: '--enable-source-maps', ...environment },
       ...(reserveConcurrency && { reservedConcurrentExecutions: group.concurrency }),
     });
   }
 
-  /** Publishes a version; call it after the last change of the function's properties. */
+  /** Publishes a version. Must run after the last change of the function's properties. */
   release(): Alias {
     this.released ??= new Alias(this, 'Live', { aliasName: 'live', version: this.function.currentVersion });
     return this.released;

@@ -13,16 +13,16 @@ import { keyChangeParameter } from '#infra/config/key-change-parameter.ts';
 import { acceptFinding } from './accept-finding.ts';
 
 /**
- * The secrets, each a SecureString parameter. CloudFormation cannot create those: the operator stores some with `npm run
- * secrets`, and a Lambda that runs only during deployment creates the shop's own keys once.
+ * The secrets, each a SecureString parameter. CloudFormation cannot create such parameters. The operator stores some of
+ * them with `npm run secrets`, and a Lambda that runs only during deployment creates the shop's own keys once.
  */
 export class ShopSecrets extends Construct {
   readonly path: string;
-  /** The secret that the CDN sends with every request. */
+  /** Secret that the CDN sends with every request. */
   readonly originSecret: string;
   private readonly keys: CustomResource;
 
-  /** `asset`: folder of the bundled infra/stack/custom-resources/make-keys.ts. */
+  /** `asset` is the folder of the bundled infra/stack/custom-resources/make-keys.ts. */
   constructor(scope: Construct, id: string, props: { readonly asset: string; readonly keep: boolean }) {
     super(scope, id);
     this.path = `/${Stack.of(this).stackName}`;
@@ -56,8 +56,8 @@ export class ShopSecrets extends Construct {
       serviceToken: maker.functionArn,
       resourceType: 'Custom::ShopKeys',
       serviceTimeout: Duration.minutes(2),
-      // A changed property makes CloudFormation run the Lambda again in an existing shop, so that it creates keys that a
-      // new version adds.
+      // A changed property makes CloudFormation run the Lambda again in an existing shop, so that it creates the keys
+      // that a new version needs.
       properties: {
         Path: this.path,
         Keep: String(props.keep),
@@ -65,7 +65,7 @@ export class ShopSecrets extends Construct {
         Change: change.valueAsString,
       },
     });
-    // The Lambda needs its permissions at its first call, and still at its last one when the stack is deleted.
+    // The Lambda needs its permissions from its first call until its last, when the stack is deleted.
     this.keys.node.addDependency(role);
     this.originSecret = this.keys.getAttString('originSecret');
   }
@@ -75,7 +75,7 @@ export class ShopSecrets extends Construct {
     if (names.length === 0) return;
     this.grant(role, names, ['ssm:GetParameter']);
     this.grantKms(role, names, ['kms:Decrypt']);
-    // Creates the keys before any Lambda version that reads them.
+    // Makes the keys exist before any Lambda version that reads them.
     role.node.addDependency(this.keys);
   }
 
@@ -96,9 +96,9 @@ export class ShopSecrets extends Construct {
   }
 
   /**
-   * Allows the use of AWS's managed key for parameters. Its own policy allows that to every role of the account (KMS
-   * guide, "AWS managed keys"); the grant here avoids depending on a policy outside this repository. The key's id is not
-   * known before it exists, so the grant is restricted by parameters.
+   * Allows the use of AWS's managed key for parameters. The key's own policy allows that to every role of the account
+   * (KMS guide, "AWS managed keys"), but this grant avoids depending on a policy outside this repository. The key's id
+   * is not known before the key exists, so the grant is restricted by parameters.
    */
   private grantKms(role: IRole, names: readonly SecretName[], actions: readonly string[]): void {
     const { partition, region, account } = Stack.of(this);

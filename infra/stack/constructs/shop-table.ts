@@ -8,20 +8,20 @@ import { indexPattern, type KeyName, keyPattern } from '#infra/config/key-patter
 import type { LambdaGroup } from '#infra/config/lambda-group.ts';
 
 const readActions = ['GetItem', 'BatchGetItem', 'Query'];
-/** A transaction needs the permission for each of its operations, including condition checks. */
+/** A transaction needs permission for each of its operations, including condition checks. */
 const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'];
 const recoveryDays = 35;
-/** Limits the cost of a flood of requests; far above the needs of a painter's shop. */
+/** Maximum request units a second, which limit the cost of a flood. They are far above a painter's shop's needs. */
 const mostReads = 4000;
 const mostWrites = 400;
 
-/** The single table, with the same definition as the emulator's. Grants allow access to named keys only. */
+/** The shop's only table, defined like the emulator's table. Grants allow access only to listed kinds of keys. */
 export class ShopTable extends Construct {
-  /** Name of the table in use: the stack's own or a restored one. */
+  /** Name of the table that the shop uses: the stack's own or a restored one. */
   readonly name: string;
   private readonly arn: string;
 
-  /** `restored`: name of a table made by `npm run restore` or `npm run import`; empty for the stack's own. */
+  /** `restored` is the name of a table from `npm run restore` or `npm run import`; empty for the stack's own table. */
   constructor(scope: Construct, id: string, props: { readonly keep: boolean; readonly restored: string }) {
     super(scope, id);
     const { partitionKey, sortKey, index, timeToLive } = tableDefinition;
@@ -52,7 +52,7 @@ export class ShopTable extends Construct {
         : Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: props.restored });
   }
 
-  /** Allows reading and writing the rows that the group names, and queries of its indexes; no scans, no administration. */
+  /** Allows a role to read and write the group's rows and to query its indexes, but no scans and no administration. */
   grant(role: IRole, { reads, writes, finds }: Pick<LambdaGroup, 'reads' | 'writes' | 'finds'>): void {
     const patterns = (names: readonly KeyName[]) => [...new Set(names.map(keyPattern))].sort();
     this.allow(role, readActions, this.arn, patterns([...reads, ...writes]));

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { acceptFinding, arnInFinding } from './accept-finding.ts';
 import type { Site } from './site.ts';
 
-/** Deploys scripts and styles. Old ones stay, because open or cached pages still use them. */
+/** Deploys scripts and styles. Does not delete old ones, because open or cached pages still use them. */
 export function siteScripts(scope: Construct, web: string, site: Site): BucketDeployment {
   const scripts = new BucketDeployment(scope, 'Assets', {
     sources: [Source.asset(web)],
@@ -18,7 +18,7 @@ export function siteScripts(scope: Construct, web: string, site: Site): BucketDe
   return scripts;
 }
 
-/** The CDK has one Lambda for all bucket deployments in the stack; this is its role. */
+/** Accepts findings about the role of the CDK's Lambda for all bucket deployments in the stack. */
 function acceptFindings({ node }: IRole, { webBucket }: Site): void {
   const rules = [
     'L1',

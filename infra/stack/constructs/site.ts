@@ -39,7 +39,7 @@ const noAccessLog =
 
 const cookies = ['__Host-guest', '__Host-sid', '__Host-device'];
 
-/** Common settings for caching the API's answers: one copy for each encoding, as long as the answer allows. */
+/** Common settings for caching the API's answers: one copy for each encoding, for as long as the answer allows. */
 const byEncoding = {
   minTtl: Duration.seconds(0),
   defaultTtl: Duration.seconds(0),
@@ -50,25 +50,25 @@ const byEncoding = {
 
 export interface SiteProps {
   readonly api: Api;
-  /** Sent to the API with every request. */
+  /** Secret that the CDN sends to the API with every request. */
   readonly originSecret: string;
   readonly hosts: SiteHosts;
   readonly mediaBucket: Bucket;
-  /** Whether buckets outlive the stack. */
+  /** Whether the buckets remain when the stack is deleted. */
   readonly keep: boolean;
   /** ARN of the firewall, if the stage has one. */
   readonly firewall?: string;
-  /** The shop's domain and its certificate in us-east-1; without it CloudFront's name is used. */
+  /** Domain of the shop, with its certificate in us-east-1. Without a domain, the shop uses CloudFront's name. */
   readonly domain?: {
     readonly name: string;
     readonly certificateArn: string;
-    /** A second domain that redirects to `name`; empty if there is none. */
+    /** Second domain, which redirects to `name`; empty if there is none. */
     readonly redirected: string;
   };
   readonly hsts: HstsScope;
 }
 
-/** CloudFront in front of everything: pages and pictures from S3, the API behind `/api/*`. */
+/** CloudFront in front of the whole shop: pages and pictures from S3, and the API behind `/api/*`. */
 export class Site extends Construct {
   readonly distribution: Distribution;
   readonly webBucket: Bucket;
@@ -88,7 +88,7 @@ export class Site extends Construct {
       cachePolicy: this.listCache(),
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     };
-    // S3 answers a missing file with 403 in XML, so the API answers instead, with the shop's 404 page.
+    // S3 answers a request for a missing file with 403 in XML. So the API answers instead, with the shop's 404 page.
     const orNotFound = (bucket: Bucket) =>
       new OriginGroup({
         primaryOrigin: S3BucketOrigin.withOriginAccessControl(bucket),
@@ -112,9 +112,9 @@ export class Site extends Construct {
       comment: Stack.of(this).stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      // Without this the CDN would cache errors for ten seconds and serve them to everybody. The list has all cacheable
-      // codes (CloudFront guide, "HTTP 4xx and 5xx status codes that CloudFront caches"). There is no error page, so that
-      // JSON errors stay JSON.
+      // Otherwise the CDN would cache errors for ten seconds and serve them to everybody. The list has all codes that
+      // can be cached (CloudFront guide, "HTTP 4xx and 5xx status codes that CloudFront caches"). There is no error
+      // page, so that JSON errors stay JSON.
       errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(props.firewall && { webAclId: props.firewall }),
       ...(props.domain && {
@@ -160,7 +160,7 @@ export class Site extends Construct {
     shared: Pick<BehaviorOptions, 'viewerProtocolPolicy' | 'responseHeadersPolicy'>,
   ): BehaviorOptions {
     const origin = new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
-      // Lambdas answer only requests with this secret, which proves that they came through the CDN.
+      // Lambdas answer only requests with this secret. It proves that a request came through the CDN.
       customHeaders: { 'x-origin-secret': props.originSecret },
       readTimeout: Duration.seconds(60),
     });
@@ -177,13 +177,13 @@ export class Site extends Construct {
       cachePolicy: this.apiCache(),
       functionAssociations: [{ function: tidy, eventType: FunctionEventType.VIEWER_REQUEST }],
       originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequest', {
-        // Without Host: API Gateway needs its own.
+        // The Host header is missing here, because API Gateway needs its own host name.
         headerBehavior: OriginRequestHeaderBehavior.allowList(
           'Origin',
           'Sec-Fetch-Site',
           'Content-Type',
           'CloudFront-Viewer-Address',
-          // Names the browser in the list of sessions.
+          // The list of sessions shows which browser each session uses.
           'User-Agent',
           'X-Square-HmacSha256-Signature',
         ),
@@ -194,8 +194,8 @@ export class Site extends Construct {
   }
 
   /**
-   * Caches nothing: every answer says `no-store` or `private`. A policy that could cache is needed to pass on the
-   * accepted encodings. With a minimum time of 0 it does not make one caller wait for another's answer (CloudFront guide,
+   * Caches nothing, because every answer says `no-store` or `private`. Only a policy that could cache can pass on the
+   * accepted encodings. With a minimum time of 0, one caller does not wait for another's answer (CloudFront guide,
    * "Simultaneous requests for the same object"). Cookies are part of the key all the same.
    */
   private apiCache(): CachePolicy {
@@ -208,8 +208,8 @@ export class Site extends Construct {
   }
 
   /**
-   * Caches as long as the API's Cache-Control says, seconds in practice; `?scope=all` is answered with `no-store`. The
-   * maximum also limits how long a stale answer replaces errors of the origin (CloudFront guide, "Serve stale content").
+   * Caches an answer for the seconds in the API's Cache-Control. `?scope=all` gets `no-store`. The maximum also limits
+   * how long a stale answer replaces errors of the origin (CloudFront guide, "Serve stale content").
    */
   private listCache(): CachePolicy {
     return new CachePolicy(this, 'ListCache', {
@@ -230,7 +230,7 @@ export class Site extends Construct {
   }
 }
 
-/** A bucket that only CloudFront may read; old versions are deleted after a month. */
+/** Makes a bucket that only CloudFront may read. Old versions of its files are deleted after a month. */
 export function privateBucket(scope: Construct, id: string, { keep }: { readonly keep: boolean }): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -10,10 +10,10 @@ import { syncWorkflow, type WorkflowFunction } from '#functions/sync/steps/workf
 import { acceptFinding, arnInFinding } from './accept-finding.ts';
 import { anyVersion, deadLetterQueue } from './schedules.ts';
 
-/** The catalogue sync's workflow: the same definition as in the local server, with the deployed functions. */
+/** Workflow of the catalogue sync. The local server uses the same definition, but other functions. */
 export class SyncWorkflow extends Construct {
   readonly stateMachine: StateMachine;
-  /** Undelivered events about failed executions. */
+  /** Queue of undelivered events about failed executions. */
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: { readonly steps: Alias; readonly pictures: Alias }) {
@@ -36,7 +36,7 @@ export class SyncWorkflow extends Construct {
       },
     });
     this.deadLetters = deadLetterQueue(this);
-    // An execution that fails before its last step cannot release its own lock.
+    // An execution that fails before its last step cannot release its own lock, so a rule does.
     new Rule(this, 'EndedBadly', {
       description: 'Frees the lock of a catalogue sync that failed',
       eventPattern: {

@@ -5,7 +5,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 
 export interface WatchProps {
-  /** Part of the commands in alarm texts. */
+  /** Name of the stage, for the commands in alarm texts. */
   readonly stage: string;
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly api: Api;
@@ -13,10 +13,10 @@ export interface WatchProps {
   readonly tableName: string;
   readonly workflow: StateMachine;
   readonly deadLetters: readonly IQueue[];
-  /** Address for alarms; empty in a development shop, whose alarms appear only in CloudWatch. */
+  /** Email address that gets alarms. It is empty in a development shop, whose alarms appear only in CloudWatch. */
   readonly mail: string;
-  /** Whether the shop sends emails, which are then monitored. */
+  /** Whether the shop sends emails, so that they must be monitored. */
   readonly writesMail: boolean;
-  /** US dollars a month; the operator gets an email at 50, 80 and 100 %. */
+  /** Monthly budget in US dollars. The operator gets an email at 50, 80 and 100 % of it. */
   readonly monthlyBudget: number;
 }

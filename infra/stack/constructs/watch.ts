@@ -12,7 +12,7 @@ import { alarmText, shopAlarms } from '#infra/stack/shop-alarms.ts';
 import { makeAlarm, sumOf } from './alarm.ts';
 import type { WatchProps } from './watch-props.ts';
 
-/** The dashboard. First row: sales; second row: obstacles to sales; below: the state of the system. */
+/** Makes the dashboard. First row: sales. Second row: obstacles to sales. Other rows: the state of the system. */
 function shopDashboard(
   scope: Construct,
   { functions, api, distribution, workflow, deadLetters }: WatchProps,
@@ -77,7 +77,7 @@ function shopDashboard(
   });
 }
 
-/** Alarms by email, a dashboard, and a budget. */
+/** Alarms by email, a dashboard and a budget for a shop. */
 export class Watch extends Construct {
   readonly topic: Topic;
 
@@ -128,7 +128,7 @@ export class Watch extends Construct {
     const period = Duration.minutes(5);
     const hour = Duration.hours(1);
     const logs = (name: string) => `npm run logs -- --stage ${stage} ${name}`;
-    // For the whole account: CloudWatch bills an alarm for each metric, and the dashboard shows each Lambda.
+    // One alarm for the whole account, because CloudWatch bills each alarm. The dashboard shows each Lambda.
     const lambdas = (metricName: string) =>
       new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period });
     this.alarm(
@@ -137,7 +137,7 @@ export class Watch extends Construct {
       0,
       `A Lambda of this account failed. The dashboard’s graph “Errors of the Lambdas” says which.\n${logs('NAME')}`,
     );
-    // For the whole account, like the quota; the metric of each function tells which one was throttled.
+    // One alarm for the whole account, like the quota. The metric of each function tells which function was throttled.
     this.alarm(
       'lambda-throttles',
       lambdas('Throttles'),
@@ -153,7 +153,7 @@ export class Watch extends Construct {
     this.alarm(
       'visitors-refused',
       api.metricClientError({ period }),
-      // Low enough to notice 200 requests a second from one address (test/budgets/rush.ts).
+      // This limit is low enough to notice 200 requests a second from one address (test/budgets/rush.ts).
       1000,
       'The API refuses many requests: more visitors than its ceiling lets through (apiRequestsPerSecond of the stage), or a flood. See “Many visitors” in infra/README.md; "firewall": true in the stage’s file holds back one address that floods.',
     );
@@ -244,7 +244,7 @@ export class Watch extends Construct {
   }
 }
 
-/** A metric that the code writes (functions/platform/log.ts), for this stage. */
+/** Returns this stage's metric that the code writes (functions/platform/log.ts). */
 function shopMetric(scope: Construct, metricName: MetricName, minutes: number): Metric {
   return new Metric({
     namespace: Stack.of(scope).stackName,
@@ -254,7 +254,7 @@ function shopMetric(scope: Construct, metricName: MetricName, minutes: number): 
   });
 }
 
-/** CloudFront reports metrics only in us-east-1, where this stack is; they are free. */
+/** CloudFront reports its metrics, which are free, only in us-east-1, where this stack is. */
 function cdnMetric(
   { distributionId }: Distribution,
   metricName: string,

@@ -15,7 +15,7 @@ import {
   secretNames,
 } from '#functions/platform/secrets.ts';
 
-/** The relevant part of CloudFormation's request (User guide, "Custom resource request and response reference"). */
+/** Fields of CloudFormation's request that are used (User guide, "Custom resource request and response reference"). */
 interface Request {
   readonly RequestType: 'Create' | 'Update' | 'Delete';
   readonly ResponseURL: string;
@@ -24,18 +24,18 @@ interface Request {
   readonly LogicalResourceId: string;
   readonly PhysicalResourceId?: string;
   readonly ResourceProperties: {
-    /** Path of the parameters. */
+    /** Common path of the parameters. */
     readonly Path: string;
-    /** `true` in the live shop: the secrets outlive the stack. */
+    /** `true` in the live shop, whose secrets remain when the stack is deleted. */
     readonly Keep: string;
-    /** Changes when the CDN must use a changed key. */
+    /** Value that changes when the CDN must use a changed key. */
     readonly Change?: string;
   };
 }
 
 /**
- * Runs during deployment and creates the shop's own keys once. Existing keys are never changed; `npm run change-key`
- * replaces a key without emptying carts or refusing the CDN.
+ * Runs during deployment and creates the shop's own keys once. Never changes an existing key. `npm run change-key`
+ * replaces a key, so that carts keep their lines and the Lambdas accept the CDN's requests.
  */
 export const handler = async (request: Request): Promise<void> => {
   const client = new SSMClient(awsLimits.parameterStore);
@@ -59,7 +59,7 @@ export const handler = async (request: Request): Promise<void> => {
   if (!response.ok) throw new Error(`CloudFormation answered ${response.status}`);
 };
 
-/** Returns the values that the template may refer to: the secret that the CDN sends. */
+/** Creates or deletes keys. Returns the value that the template may refer to: the secret that the CDN sends. */
 async function work(client: SSMClient, request: Request): Promise<Partial<Record<SecretName, string>>> {
   const { Path: path, Keep: keep } = request.ResourceProperties;
   if (request.RequestType === 'Delete') {
