@@ -126,17 +126,6 @@ export const recorded: Readonly<Record<string, History>> = {
       fault('createOrder', 'about another'),
     ),
   ]),
-  'announces works only to the first page of subscribers': historyOf(
-    [0, 1, 2].map((who) =>
-      step(who * 200_000, 'newsletter', {
-        who,
-        goesAsFarAs: who < 2 ? 'confirm' : 'announce',
-        work: 0,
-        click: 1,
-      }),
-    ),
-    { pageSize: 1 },
-  ),
   'believes an order without a state': oddly(fault('getOrder', 'lacks a field', { ms: 1 })),
   'leaves a payment of unknown outcome running': historyOf([
     buys(0, 0, 0, fault('createPayment', 'killed after')),
