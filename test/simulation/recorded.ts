@@ -66,11 +66,13 @@ export const recorded: Readonly<Record<string, History>> = {
     paysAgain(70_000, fault('completePayment', 'paused before', { ms: 90_000 })),
     buys(115_000, 1, 0),
   ]),
+  // Counterexample 3: the till sells the work before the next click.
   'captures a resumed payment without another check': historyOf([
     buys(0, 0, 0, fault('createPayment', 'killed after')),
     tillSells(5_000, 0),
     paysAgain(40_000),
   ]),
+  // Counterexample 5: Square throttles the next click.
   'takes a throttled repeat for a payment that was not made': historyOf([
     buys(0, 0, 0, fault('createPayment', 'killed after')),
     weather(5_000, 'throttled', 50_000, 'createPayment'),
