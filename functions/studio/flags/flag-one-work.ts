@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
-import { failureOf, ofArtwork, present } from '#functions/db/conditions.ts';
+import { writeShown } from '#functions/db/catalogue-version.ts';
+import { failureOf, ofArtwork, onlyIf, present } from '#functions/db/conditions.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import type { Flag } from '#shared/artwork/flags.ts';
 import { lineName } from '#shared/order/line-words.ts';
+
+/** A transaction has at most 100 actions; three are for the work, the version and the audit entry. */
+export const variationsAtOnce = 97;
 
 /** Row with only the fields that a flag needs, so that the flag can be changed although another field is unreadable. */
 const switchesRow = storedRow(
@@ -61,22 +65,23 @@ export async function readWork(table: Table, artworkId: string): Promise<Flagged
   return { artwork, variations };
 }
 
-/**
- * Returns actions that set a work's flag, which must have the opposite value. The variations are hidden with their work,
- * because the stock transaction tests a variation's `hidden`.
- */
+/** Returns the variations whose flag must be set too, because the stock transaction tests a variation's `hidden`. */
+export function toTurn({ variations }: FlaggedWork, flag: Flag): readonly Key[] {
+  return flag === 'hidden' ? variations : [];
+}
+
+/** Returns actions that set the flag on these variations and on the work, whose flag must have the opposite value. */
 export function turnActions(
-  { artwork, variations }: FlaggedWork,
+  { artwork }: FlaggedWork,
   { flag, value, who }: FlagChange,
+  variations: readonly Key[],
 ): TransactAction[] {
   return [
     updateAction(keys.artwork(artwork.artworkId), {
       set: { [flag]: value, [authorOf[flag]]: who },
       where: { [flag]: !value, isDeleted: false },
     }),
-    ...(flag === 'hidden'
-      ? variations.map((key) => updateAction(key, { set: { hidden: value }, where: { pk: present } }))
-      : []),
+    ...variations.map((key) => setHidden(key, value)),
   ];
 }
 
@@ -88,4 +93,22 @@ export async function recordAuthor(
 ): Promise<void> {
   const change = changing({ set: { [authorOf[flag]]: who }, where: { [flag]: value } });
   await failureOf(table.update(keys.artwork(artwork.artworkId), change));
+}
+
+function setHidden(key: Key, value: boolean): TransactAction {
+  return updateAction(key, { set: { hidden: value }, where: { pk: present } });
+}
+
+/** Sets `hidden` on the variations beyond the first transaction, unless the work's flag changes meanwhile. */
+export async function hideTheRest(
+  table: Table,
+  artworkId: string,
+  variations: readonly Key[],
+  value: boolean,
+): Promise<void> {
+  const check = { ConditionCheck: { Key: keys.artwork(artworkId), ...onlyIf({ hidden: value }) } };
+  for (let from = 0; from < variations.length; from += variationsAtOnce) {
+    const some = variations.slice(from, from + variationsAtOnce).map((key) => setHidden(key, value));
+    if (await failureOf(writeShown(table.transact, [artworkId], [check, ...some]))) return;
+  }
 }

@@ -11,9 +11,12 @@ import {
   type FlagChange,
   type FlaggedWork,
   flaggedName,
+  hideTheRest,
   readWork,
   recordAuthor,
+  toTurn,
   turnActions,
+  variationsAtOnce,
 } from './flag-one-work.ts';
 
 interface Ports extends TableAndClock {
@@ -41,7 +44,6 @@ const mostNames = 5;
  */
 export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> {
   const { flag, value, who } = wish;
-  const turned = { flag, value, who };
   const changed: string[] = [];
   const unchanged: string[] = [];
   const overtaken: string[] = [];
@@ -54,11 +56,11 @@ export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> 
     const { theirs, same, other } = sorted([...works.values()], wish);
     overtaken.push(...theirs.map(idOf));
     unchanged.push(...same.map(idOf));
-    await meant(ports.table, same, turned);
+    await meant(ports.table, same, { flag, value, who });
     const again: string[] = [];
-    for (const group of chunk(other, (work) => turnActions(work, turned).length, actionsAtOnce)) {
+    for (const group of chunk(other, (work) => 1 + toTurn(work, flag).length, actionsAtOnce)) {
       const ids = group.map(idOf);
-      const outcome = await writeGroup(ports, turned, group);
+      const outcome = await writeGroup(ports, wish, group);
       if (outcome === 'done') changed.push(...ids);
       else if (outcome === 'again') again.push(...ids);
       else failed.push(...ids.map((id) => ({ id, error: failureOf(flag) })));
@@ -110,20 +112,33 @@ async function readWorks(table: Table, ids: readonly string[]): Promise<Readonly
 
 async function writeGroup(
   { table, now, log }: Ports,
-  turned: FlagChange,
+  { flag, value, who }: Wish,
   group: readonly FlaggedWork[],
 ): Promise<'done' | 'again' | 'failed'> {
+  const turned = { flag, value, who };
   try {
     await writeShown(table.transact, group.map(idOf), [
-      ...group.flatMap((work) => turnActions(work, turned)),
-      auditAction({ who: turned.who, action: 'flagArtworks', detail: wordsOf(group, turned) }, now()),
+      ...group.flatMap((work) => turnActions(work, turned, toTurn(work, flag).slice(0, variationsAtOnce))),
+      auditAction({ who, action: 'flagArtworks', detail: wordsOf(group, turned) }, now()),
     ]);
-    return 'done';
   } catch (error) {
     if (error instanceof ConditionFailed || error instanceof TableBusy) return 'again';
-    log('error', { message: 'works could not be flagged', error: describeError(error) });
-    return 'failed';
+    return giveUp(log, error);
   }
+  try {
+    for (const work of group) {
+      await hideTheRest(table, idOf(work), toTurn(work, flag).slice(variationsAtOnce), value);
+    }
+    return 'done';
+  } catch (error) {
+    return giveUp(log, error);
+  }
+}
+
+/** Logs a failed write. The caller continues with the other works, and the answer names the failed ones. */
+function giveUp(log: Log, error: unknown): 'failed' {
+  log('error', { message: 'works could not be flagged', error: describeError(error) });
+  return 'failed';
 }
 
 const done: Readonly<Record<`${Flag} ${boolean}`, string>> = {
@@ -158,23 +173,26 @@ export async function toggleFlag(
     if (!work) throw notFound('Artwork not found');
     const { artwork } = work;
     const value = !artwork[flag];
+    const toChange = toTurn(work, flag);
     try {
       await writeShown(
         ports.table.transact,
         [artworkId],
         [
-          ...turnActions(work, { flag, value, who }),
+          ...turnActions(work, { flag, value, who }, toChange.slice(0, variationsAtOnce)),
           auditAction(
             { who, action: operations[flag], detail: `${flaggedName(work)}: ${value ? '' : 'not '}${flag}` },
             ports.now(),
           ),
         ],
       );
-      return value;
     } catch (error) {
       if (!(error instanceof ConditionFailed || error instanceof TableBusy)) throw error;
       await sleep(Math.random() * Math.min(longestPause, 5 * (round + 1)));
+      continue;
     }
+    await hideTheRest(ports.table, artworkId, toChange.slice(variationsAtOnce), value);
+    return value;
   }
   throw unavailable(`Failed to update ${flag} status`);
 }

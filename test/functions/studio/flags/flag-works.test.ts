@@ -81,6 +81,21 @@ describe('flagging many works', () => {
     expect((await flag([first, second], 'featured')).changed).toEqual([]);
   });
 
+  it('hides a work with all its variations when they exceed one transaction', async () => {
+    const artwork = makeArtworkItem({ artworkId: 'HUGE' });
+    const rows = Array.from({ length: 150 }, (_, index) =>
+      makeVariationItem({ variationId: `V${index}`, ordinal: index }, artwork),
+    );
+    await putArtwork(shop.table, artwork, rows.slice(0, 90));
+    await putArtwork(shop.table, artwork, rows.slice(90));
+
+    expect((await flag(['HUGE', ...(await addWork(2))], 'hidden')).changed).toHaveLength(3);
+    for (const index of [0, 97, 149]) {
+      const variation = await shop.table.get(keys.variation('HUGE', `V${index}`), true);
+      expect(variation).toMatchObject({ hidden: true });
+    }
+  });
+
   it('tries again when one of the works is changed at the same time', async () => {
     const ids = await addWork(5);
     let isFirst = true;
