@@ -528,6 +528,18 @@ const screens: readonly PlantedBug[] = [
     tests: ['shared/artwork/visibility.test.ts'],
   },
   {
+    name: 'shows the last three pieces as plenty',
+    find: 'const lowStockLimit = 3;',
+    replace: 'const lowStockLimit = 2;',
+    tests: ['shared/artwork/variations.test.ts'],
+  },
+  {
+    name: 'preselects the cheapest size',
+    find: '(readPrice(b.price) ?? -1) - (readPrice(a.price) ?? -1)',
+    replace: '(readPrice(a.price) ?? -1) - (readPrice(b.price) ?? -1)',
+    tests: ['shared/artwork/variations.test.ts'],
+  },
+  {
     name: 'shows a price of 0 for a work without a price',
     find: 'if (value === null) return priceOnRequest;',
     replace: 'if (value === null) return `${sign}0.00`;',
@@ -557,6 +569,42 @@ const screens: readonly PlantedBug[] = [
     replace:
       'await Promise.resolve();\n      if (request.withWallet) walletToken = await ports.openWallet();',
     tests: ['web/features/checkout/check-out.test.ts', 'web/features/checkout/wallets.test.tsx'],
+  },
+  {
+    name: 'keeps a quantity that the server refused',
+    find: 'const onSettled = () => setDraft(undefined);',
+    replace: 'const onSettled = () => {};',
+    tests: ['web/pages/cart-quantity.test.tsx'],
+  },
+  {
+    name: 'changes a removed wish only when the server has answered',
+    find: 'isWished: add.isPending || (isWished && !remove.isPending),',
+    replace: 'isWished: add.isPending || isWished,',
+    tests: ['web/features/wishlist/wishlist-heart.test.tsx'],
+  },
+  {
+    name: 'leads Back into Access Denied',
+    find: 'navigate(paths.home, { replace: true }), redirectDelay',
+    replace: 'navigate(paths.home), redirectDelay',
+    tests: ['web/features/studio/session/admin-only.test.tsx'],
+  },
+  {
+    name: 'shows no carousel once all featured works are sold',
+    find: 'const needsFallback = !featured.isPending && eligible.length === 0;',
+    replace: 'const needsFallback = !featured.isPending && featured.data?.length === 0;',
+    tests: ['web/pages/home.test.tsx'],
+  },
+  {
+    name: 'shows works that are out of stock in the studio by default',
+    find: 'hideOutOfStock: true,',
+    replace: 'hideOutOfStock: false,',
+    tests: ['web/features/studio/inventory/inventory-filter.test.ts'],
+  },
+  {
+    name: 'sends a quantity above the stock',
+    find: 'inactive={rests || value >= Math.min(mostUnits(item), largestQuantity)}',
+    replace: 'inactive={rests}',
+    tests: ['web/pages/cart-quantity.test.tsx'],
   },
 ];
 

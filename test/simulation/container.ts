@@ -3,11 +3,14 @@ import { enquiriesService } from '#functions/enquiries/handlers.ts';
 import type { Services } from '#functions/http/services.ts';
 import { mailService } from '#functions/mail/handlers.ts';
 import type { SendMail } from '#functions/mail/ports.ts';
+import { newsService } from '#functions/newsletter/handlers.ts';
 import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
 import { type CheckoutPorts, paymentPorts } from '#functions/orders/ports.ts';
 import { checkoutService } from '#functions/orders/purchase/handlers.ts';
 import { orderEvents, reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { withStoredFiles } from '#functions/pictures/missing-pictures.ts';
+import { withoutEndedKey } from '#functions/platform/rotating-secret.ts';
+import { type ReadSecret, type SecretName, secretLifetimeMs } from '#functions/platform/secrets.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { createSyncPorts } from '#functions/sync/import/read-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
@@ -21,6 +24,7 @@ import { siteOrigin } from '#test/support/shop/services.ts';
 /** The parts that all processes of a simulated shop share. */
 export interface Ground {
   readonly services: Services;
+  readonly secrets: Readonly<Record<SecretName, string>>;
   readonly metric: (name: string) => unknown;
   readonly send: SendMail;
   readonly startExecution: StartPorts['startExecution'];
@@ -30,7 +34,9 @@ export interface Ground {
 export type Container = ReturnType<typeof openContainer>;
 
 export function openContainer(ground: Ground, skew: number) {
-  const { services, metric, send, startExecution } = ground;
+  const { metric, send, startExecution } = ground;
+  const secret = keptSecrets(ground);
+  const services = { ...ground.services, secret, http: { ...ground.services.http, secret } };
   const standard = paymentPorts(services, createRereadWorks(services));
   const ports: CheckoutPorts = {
     ...standard,
@@ -63,6 +69,9 @@ export function openContainer(ground: Ground, skew: number) {
         webhookService(services, { ...createWebhookPorts(services, orderEvents(ports)), startExecution }),
       );
     },
+    get news() {
+      return once('news', () => newsService(services));
+    },
     get enquiries() {
       return once('enquiries', () => enquiriesService(services));
     },
@@ -73,7 +82,7 @@ export function openContainer(ground: Ground, skew: number) {
     },
     reconcile: async () => {
       await reconcileService(services, ports)();
-      await followWithdrawals({ ...ports, secret: services.secret }, services.now() + 30_000);
+      await followWithdrawals({ ...ports, secret }, services.now() + 30_000);
     },
     mail: mailService({
       ...services,
@@ -82,5 +91,18 @@ export function openContainer(ground: Ground, skew: number) {
       metric: (name) => void metric(name),
       send,
     }),
+  };
+}
+
+/** Reads secrets through a cache, as functions/platform/secrets.ts does. */
+function keptSecrets({ services, secrets }: Ground): ReadSecret {
+  const kept = new Map<SecretName, { readonly value: string; readonly until: number }>();
+  return async (name, refused) => {
+    const known = kept.get(name);
+    const now = services.now();
+    if (known && known.until > now && known.value !== refused) return known.value;
+    const value = withoutEndedKey(secrets[name], now);
+    kept.set(name, { value, until: now + secretLifetimeMs });
+    return value;
   };
 }

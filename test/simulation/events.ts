@@ -19,7 +19,7 @@ export function deliverEvents({
   readonly history: History;
   readonly timeline: Timeline;
   readonly url: string;
-  readonly key: string;
+  readonly key: () => string;
   /** Returns whether the shop has accepted the event. An event that it did not accept is sent again. */
   readonly hear: (type: string, body: string, signature: string) => Promise<boolean>;
 }): () => void {
@@ -43,7 +43,7 @@ export function deliverEvents({
       delivered.add(event.id);
       const random = new Random(seed, event.type, delivered.size);
       if (random.chance(events.lost)) continue;
-      const signature = createHmac('sha256', key)
+      const signature = createHmac('sha256', key())
         .update(url + event.body)
         .digest('base64');
       const times = random.chance(events.doubled) ? 2 : 1;

@@ -6,7 +6,7 @@ import type { Ledger } from '#test/support/orders/ledger.ts';
 import { type Books, backOf, booksOf } from './books.ts';
 import type { Scene } from './scene.ts';
 import { stock } from './stock-invariants.ts';
-import { mails, rights, told } from './told-invariants.ts';
+import { mails, newsletter, rights, told } from './told-invariants.ts';
 
 const hour = 60 * 60_000;
 const queues = ['PENDING', 'RECOUNT', 'OUTBOX'];
@@ -135,6 +135,7 @@ export function brokenPromises(scene: Scene): string[] {
     ...carts(books),
     ...told(books, scene),
     ...mails(books, scene),
+    ...newsletter(books, scene),
     ...rights(books),
     ...(wasAway(scene) ? [] : atSquare(books)),
   ];

@@ -66,13 +66,11 @@ export const recorded: Readonly<Record<string, History>> = {
     paysAgain(70_000, fault('completePayment', 'paused before', { ms: 90_000 })),
     buys(115_000, 1, 0),
   ]),
-  // Counterexample 3: the till sells the work before the next click.
   'captures a resumed payment without another check': historyOf([
     buys(0, 0, 0, fault('createPayment', 'killed after')),
     tillSells(5_000, 0),
     paysAgain(40_000),
   ]),
-  // Counterexample 5: Square throttles the next click.
   'takes a throttled repeat for a payment that was not made': historyOf([
     buys(0, 0, 0, fault('createPayment', 'killed after')),
     weather(5_000, 'throttled', 50_000, 'createPayment'),
@@ -128,6 +126,17 @@ export const recorded: Readonly<Record<string, History>> = {
       fault('createOrder', 'about another'),
     ),
   ]),
+  'announces works only to the first page of subscribers': historyOf(
+    [0, 1, 2].map((who) =>
+      step(who * 200_000, 'newsletter', {
+        who,
+        goesAsFarAs: who < 2 ? 'confirm' : 'announce',
+        work: 0,
+        click: 1,
+      }),
+    ),
+    { pageSize: 1 },
+  ),
   'believes an order without a state': oddly(fault('getOrder', 'lacks a field', { ms: 1 })),
   'leaves a payment of unknown outcome running': historyOf([
     buys(0, 0, 0, fault('createPayment', 'killed after')),

@@ -1,5 +1,6 @@
 import type { Item } from '#functions/db/table.ts';
 import type { Services } from '#functions/http/services.ts';
+import type { SecretName } from '#functions/platform/secrets.ts';
 import { createAdmin, createSession } from '#functions/session/session-records.ts';
 import { changeSettings } from '#functions/settings/settings.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
@@ -42,6 +43,15 @@ export interface Told {
   readonly wanted: ReadonlyMap<string, number>;
 }
 
+/** An answer that a visitor got to a newsletter request. */
+interface Reader {
+  readonly email: string;
+  readonly does: 'subscribe' | 'confirm' | 'end';
+  readonly isDone: boolean;
+  readonly clickedAt: number;
+  readonly at: number;
+}
+
 type Opened = Awaited<ReturnType<typeof openScene>>;
 export interface Scene extends Opened {}
 
@@ -57,9 +67,11 @@ export async function openScene(history: History, trace: (at: number, text: () =
   const square = openSquare(history, timeline, { ...watch, webhook });
   const metrics: string[] = [];
   const told: Told[] = [];
+  const readers: Reader[] = [];
   const priceChanges: { readonly at: number; readonly variationId: string; readonly amount: number }[] = [];
   /** Requested refunds in minor units, by Square's id of the order and the click. */
   const refundClicks = new Map<string, number>();
+  const secrets: Record<SecretName, string> = { ...testSecrets };
   const environment = {
     SQUARE_ENVIRONMENT: square.squareUrl,
     SQUARE_WEBHOOK_URL: webhookUrl,
@@ -95,6 +107,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
   });
   const ground: Ground = {
     services: { ...inside, log, http: { ...inside.http, log } },
+    secrets,
     metric: (name) => metrics.push(name),
     send: mail.send,
     startExecution: async (_, input) =>
@@ -140,7 +153,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
   /** Sends a request to the shop's handlers. */
   async function request(
     name: string,
-    service: 'checkout' | 'cart' | 'studio' | 'webhook' | 'enquiries',
+    service: 'checkout' | 'cart' | 'studio' | 'webhook' | 'news' | 'enquiries',
     operation: Operation,
     options: Call,
     faults?: readonly Fault[],
@@ -188,7 +201,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
     history,
     timeline,
     url: webhookUrl,
-    key: testSecrets.webhookKey,
+    key: () => secrets.webhookKey,
     hear: async (type, body, signature) => {
       const headers = { 'x-square-hmacsha256-signature': signature };
       const answer = await unasked(`event ${type}`, ({ webhook }) =>
@@ -206,8 +219,10 @@ export async function openScene(history: History, trace: (at: number, text: () =
     metrics,
     sent: mail.sent,
     told,
+    readers,
     priceChanges,
     refundClicks,
+    secrets,
     say,
     request,
     unasked,

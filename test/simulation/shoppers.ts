@@ -9,6 +9,8 @@ import { testSecrets } from '#test/support/shop/services.ts';
 import type { Fault } from './process.ts';
 import type { Scene, Told } from './scene.ts';
 
+const newsLink = /#(?:confirm|end)=([0-9a-f]{50})/;
+
 const visitors = new WeakMap<Scene, Map<number, Visitor>>();
 
 /** Returns the shopper with this number, which is the same object throughout a history. */
@@ -92,6 +94,21 @@ class Visitor {
       text,
       wanted: new Map(this.#wanted),
     });
+  }
+
+  /** Subscribes to the newsletter, or opens the link in the last newsletter email. */
+  async asksNews(does: 'subscribe' | 'confirm' | 'end', faults: readonly Fault[]): Promise<void> {
+    const { timeline, sent, readers } = this.#scene;
+    const clickedAt = timeline.now;
+    const email = `${this.name.replace(' ', '-')}@moss.example`;
+    const link = sent.findLast(({ to, text }) => to === email && newsLink.test(text));
+    const [, key] = newsLink.exec(link?.text ?? '') ?? [];
+    if (does !== 'subscribe' && key === undefined) return;
+    const operation = does === 'subscribe' ? does : (`${does}Subscription` as const);
+    const body = does === 'subscribe' ? { email, website: '', openFor: 9_000 } : { key };
+    const answer = await this.#ask(`asks to ${does}`, 'news', operation, { body }, faults);
+    const isDone = answer !== 'killed' && answer.status < 300;
+    readers.push({ email, does, isDone, clickedAt, at: timeline.now });
   }
 
   async #ask(

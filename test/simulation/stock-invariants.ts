@@ -73,12 +73,13 @@ function isUnavoidable({ moves, captures }: Scene, variationId: string, location
 }
 
 /**
- * Returns prices that Square has announced and the shop does not show. Histories with lost events or a change of account
- * are not checked, nor those whose last sync failed: the artist is told, and the nightly sync is not simulated.
+ * Returns prices that Square has announced and the shop does not show. Three kinds of histories are not checked: those
+ * with lost events; those with a change of key or account, because the shop refuses events that are signed with another
+ * key; and those whose last sync failed, because the artist is told and the nightly sync is not simulated.
  */
 export function unseenPrices(scene: Scene): string[] {
   const { events, steps } = scene.history;
-  if (events.lost > 0 || steps.some(({ flow }) => flow === 'account')) return [];
+  if (events.lost > 0 || steps.some(({ flow }) => flow === 'key' || flow === 'account')) return [];
   if (scene.rows().some(({ pk, sk, status }) => pk === 'SYNC' && sk === 'PROGRESS' && status === 'error'))
     return [];
   const latest = new Map(scene.priceChanges.map(({ variationId, amount }) => [variationId, amount]));

@@ -147,6 +147,61 @@ export function mails({ orders, items, ledger }: Books, { sent, history }: Scene
   ];
 }
 
+/** Milliseconds for which a process that sends an email may pause. */
+const longestPause = 6 * 60_000;
+
+/** Checks that each subscriber gets each announcement once, and that no other person gets an announcement. */
+export function newsletter({ items }: Books, { readers, sent, timeline, history }: Scene): string[] {
+  const answered = (email: unknown, before: number) =>
+    readers.findLast(
+      (reader) =>
+        reader.email === email && reader.isDone && reader.at <= before && reader.does !== 'subscribe',
+    )?.does;
+  const subscribers = items.filter(({ pk }) => pk === 'SUBSCRIBER');
+  const announcements = items.filter(({ pk }) => pk === 'ANNOUNCEMENT');
+  const listed = new Set(subscribers.map(({ email }) => email));
+  return [...new Set(readers.map(({ email }) => email))]
+    .flatMap((email) => {
+      const last = answered(email, timeline.now);
+      const isUnclear = readers.some((reader) => reader.email === email && !reader.isDone);
+      return last === undefined || isUnclear || listed.has(email) === (last === 'confirm')
+        ? []
+        : [`news: ${email} has asked to ${last}, and is${listed.has(email) ? '' : ' not'} on the list`];
+    })
+    .concat(
+      sent
+        .filter(({ tags }) => tags.mail.includes('new-works'))
+        .filter(
+          ({ to, at }) =>
+            !readers.some(
+              ({ email, does, clickedAt }) => email === to && does === 'confirm' && clickedAt <= at,
+            ),
+        )
+        .map(({ to }) => `news: ${to} has not subscribed and was written to`),
+      sent
+        .filter(({ tags }) => tags.mail.includes('new-works'))
+        .filter(({ to, at }) => answered(to, at - longestPause) === 'end' && answered(to, at) === 'end')
+        .map(({ to }) => `news: ${to} has unsubscribed and was written to`),
+      announcements
+        .filter(({ told }) => told === undefined)
+        .map(({ number }) => `news: announcement ${number} has no end`),
+      announcements.flatMap(({ number, at }) =>
+        subscribers
+          // The clock of the announcing process may be ahead.
+          .filter(({ email }) => answered(email, Number(at) - Math.max(...history.skews)) === 'confirm')
+          .filter(
+            ({ id }) =>
+              !items.some(({ pk, sk }) => pk === `MAIL#${id}` && isAnnouncement(sk, Number(number))),
+          )
+          .map(({ email }) => `news: ${email} gets nothing of announcement ${number}`),
+      ),
+    );
+}
+
+function isAnnouncement(sk: unknown, number: number): boolean {
+  return sk === (number === 1 ? 'new-works' : `new-works#${number}`);
+}
+
 /**
  * Checks that the artist gets one email about each withdrawal, and that each recorded dispute is about a payment of its
  * order.

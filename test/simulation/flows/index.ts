@@ -4,7 +4,9 @@ import { buy } from './buy.ts';
 import { cancel } from './cancel.ts';
 import { dashboard } from './dashboard.ts';
 import { dispute } from './dispute.ts';
+import { key } from './key.ts';
 import { location } from './location.ts';
+import { newsletter } from './newsletter.ts';
 import { pay } from './pay.ts';
 import { price } from './price.ts';
 import { refund } from './refund.ts';
@@ -24,7 +26,9 @@ export const flows: readonly Flow[] = [
   cancel,
   dashboard,
   dispute,
+  key,
   location,
+  newsletter,
   pay,
   price,
   refund,

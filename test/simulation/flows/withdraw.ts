@@ -1,6 +1,5 @@
 import { makeOrderToken } from '#functions/orders/order-page/order-link.ts';
 import { flow } from '#test/simulation/flow.ts';
-import { testSecrets } from '#test/support/shop/services.ts';
 import { anyOrder, askStudio, orderIn } from './artist.ts';
 
 /** A shopper withdraws from an order through its link, perhaps twice, and the artist may settle the withdrawal. */
@@ -19,7 +18,7 @@ export const withdraw = flow<{
     if (!order) return;
     const orderId = String(order['orderId']);
     const link = { orderId, version: Number(order['linkVersion'] ?? 1) };
-    const token = makeOrderToken(testSecrets.orderLinkKey, link, scene.timeline.now);
+    const token = makeOrderToken(scene.secrets.orderLinkKey, link, scene.timeline.now);
     const call = { address: `10.9.${which}.9`, body: { token, lines: [0] } };
     await scene.request('a shopper withdraws', 'enquiries', 'withdraw', call, faults);
     if (again) await scene.request('a shopper withdraws again', 'enquiries', 'withdraw', call);

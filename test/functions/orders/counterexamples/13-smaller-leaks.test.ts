@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
 import { original, variationOf, type Work } from '#test/support/orders/works.ts';
 
 const hour = 60 * 60_000;
@@ -19,6 +20,18 @@ it('an expired payment lock does not prevent another payment', async () => {
 
   expect(other.status).toBe(200);
   expect(paid.body, paid.text).toMatchObject({ status: 'COMPLETED' });
+});
+
+it('an order that is a month old can no longer be paid', async () => {
+  const shop = await openShop();
+  const { shopper, orderId } = await shop.ordered();
+
+  shop.advance(31 * day);
+  const refused = await shopper.pay(orderId);
+
+  expect(refused.status).toBe(409);
+  expect(refused.body.code).toBe('ORDER_CLOSED');
+  expect(shop.simulator.ledger().payments).toEqual([]);
 });
 
 it('a decline with status 403 is shown as a decline', async () => {
@@ -54,6 +67,24 @@ it('a payment that Square refuses because of a missing permission warns the oper
 
   expect(answer.status).toBe(503);
   expect(shop.metrics).toContain('SquareUnauthorised');
+});
+
+it('a reconciler leaves an order alone while an earlier, slow reconciler may still be working on the order', async () => {
+  const shop = await openShop();
+  await shop.crashed({ of: 'square.createPayment', side: 'after' });
+  shop.advance(4 * 60_000);
+  const pause = stopAt({ of: 'square.cancelPaymentByKey', side: 'before' });
+  const slow = shop.process({ stop: pause }).reconcile();
+  await pause.stopped;
+
+  // The reconciler's Lambda has a timeout of 55 seconds, so it may still be running after 50 seconds.
+  shop.advance(50_000);
+  shop.simulator.clearCalls();
+  await shop.reconcile();
+
+  expect(shop.simulator.calls()).toEqual([]);
+  pause.resume();
+  await slow;
 });
 
 it("a count from Square is not too old or too new because the shop's clock is wrong", async () => {
