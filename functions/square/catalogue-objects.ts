@@ -13,11 +13,12 @@ const ids = maybe(z.array(z.string()));
 
 const money = z.object({ amount: maybe(integer), currency: text });
 
-const presence = {
+export const presenceSchema = z.object({
   presentAtAllLocations: flag,
   presentAtLocationIds: ids,
   absentAtLocationIds: ids,
-};
+});
+const presence = presenceSchema.shape;
 
 const locationOverride = z.object({
   locationId: text,
@@ -147,14 +148,8 @@ export function localPrice(data: Data, override: Override | undefined) {
   return { atTill: pricing === 'VARIABLE_PRICING', money: override?.priceMoney ?? data.priceMoney };
 }
 
-interface Presence {
-  readonly presentAtAllLocations?: boolean | null | undefined;
-  readonly presentAtLocationIds?: readonly string[] | null | undefined;
-  readonly absentAtLocationIds?: readonly string[] | null | undefined;
-}
-
 /** Tells whether an object is present at a location. `present_at_all_locations` is true if absent (Square docs). */
-export function isPresentAt(object: Presence, locationId: string): boolean {
+export function isPresentAt(object: z.infer<typeof presenceSchema>, locationId: string): boolean {
   if (object.presentAtAllLocations === false) {
     return (object.presentAtLocationIds ?? []).includes(locationId);
   }

@@ -4,7 +4,12 @@ import { beginningWith } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TableAndClock } from '#functions/db/table.ts';
-import type { References } from '#functions/sync/normalise/references.ts';
+import {
+  categorySchema,
+  imageSchema,
+  type References,
+  taxSchema,
+} from '#functions/sync/normalise/references.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
 import { hasRealImage } from '#shared/artwork/visibility.ts';
@@ -13,42 +18,13 @@ import { hasRealImage } from '#shared/artwork/visibility.ts';
 const largestPercentage = 30;
 
 /** Ids are stored as values, not as attribute names, because an id may be any word. */
+const entriesOf = <T extends z.ZodMiniType>(schema: T) => z.array(z.tuple([z.string(), schema]));
 const referencesSchema = z.object({
-  categories: z.array(
-    z.tuple([
-      z.string(),
-      z.object({ name: z.string(), regular: z.boolean(), isCut: z.optional(z.boolean()) }),
-    ]),
-  ),
-  images: z.array(
-    z.tuple([
-      z.string(),
-      z.object({
-        url: z.string(),
-        version: z.number(),
-        caption: z._default(z.string(), ''),
-        isCaptionCut: z.optional(z.boolean()),
-      }),
-    ]),
-  ),
-  selections: z.array(z.tuple([z.string(), z.string()])),
+  categories: entriesOf(categorySchema),
+  images: entriesOf(imageSchema),
+  selections: entriesOf(z.string()),
   /** Absent in rows of runs that began before taxes were read. */
-  taxes: z._default(
-    z.array(
-      z.tuple([
-        z.string(),
-        z.object({
-          name: z.string(),
-          percentage: z.string(),
-          isIncluded: z.boolean(),
-          presentAtAllLocations: z.optional(z.nullable(z.boolean())),
-          presentAtLocationIds: z.optional(z.nullable(z.array(z.string()))),
-          absentAtLocationIds: z.optional(z.nullable(z.array(z.string()))),
-        }),
-      ]),
-    ),
-    [],
-  ),
+  taxes: z._default(entriesOf(taxSchema), []),
 });
 
 const seenSchema = z.object({

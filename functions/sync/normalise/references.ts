@@ -1,46 +1,46 @@
+import * as z from 'zod/mini';
 import {
   attributeDefinitionSchema,
   categoryObjectSchema,
   envelopeOf,
   imageObjectSchema,
+  presenceSchema,
   taxObjectSchema,
 } from '#functions/square/catalogue-objects.ts';
 import { cleanLine, fitName } from './text.ts';
 
-export interface SquareImage {
-  readonly url: string;
-  readonly version: number;
+export const imageSchema = z.object({
+  url: z.string(),
+  version: z.number(),
   /** The artist's caption; empty if there is none. The image's name is not used, because it is the name of a file. */
-  readonly caption: string;
-  readonly isCaptionCut?: boolean | undefined;
-}
+  caption: z._default(z.string(), ''),
+  isCaptionCut: z.optional(z.boolean()),
+});
+export type SquareImage = z.infer<typeof imageSchema>;
 
-interface SquareCategory {
-  readonly name: string;
+export const categorySchema = z.object({
+  name: z.string(),
   /** Whether the category groups works. Other categories belong to a till's menu. */
-  readonly regular: boolean;
-  readonly isCut?: boolean | undefined;
-}
+  regular: z.boolean(),
+  isCut: z.optional(z.boolean()),
+});
+
+export const taxSchema = z.extend(presenceSchema, {
+  name: z.string(),
+  /** Decimal text, such as '8.5'. */
+  percentage: z.string(),
+  /** Whether prices include the tax; otherwise it is added. */
+  isIncluded: z.boolean(),
+});
 
 /** Objects that items refer to by id, in maps, because an id may be any word. They are read before the items. */
 export interface References {
-  readonly categories: Map<string, SquareCategory>;
+  readonly categories: Map<string, z.infer<typeof categorySchema>>;
   readonly images: Map<string, SquareImage>;
   /** Texts of the options of choice attributes, by option id. */
   readonly selections: Map<string, string>;
   /** Enabled taxes. */
-  readonly taxes: Map<string, SquareTax>;
-}
-
-interface SquareTax {
-  readonly name: string;
-  /** Decimal text, such as '8.5'. */
-  readonly percentage: string;
-  /** Whether prices include the tax; otherwise it is added. */
-  readonly isIncluded: boolean;
-  readonly presentAtAllLocations?: boolean | null | undefined;
-  readonly presentAtLocationIds?: readonly string[] | null | undefined;
-  readonly absentAtLocationIds?: readonly string[] | null | undefined;
+  readonly taxes: Map<string, z.infer<typeof taxSchema>>;
 }
 
 const longestUrl = 2048;
@@ -106,14 +106,12 @@ function addSelections(object: unknown, { selections }: References): void {
 function addTax(object: unknown, { taxes }: References): void {
   const parsed = taxObjectSchema.safeParse(object);
   if (!parsed.success) return;
-  const { id, taxData, presentAtAllLocations, presentAtLocationIds, absentAtLocationIds } = parsed.data;
+  const { id, taxData, ...presence } = parsed.data;
   if (taxData.enabled === false) return;
   taxes.set(id, {
+    ...presence,
     name: cleanLine(taxData.name, 100),
     percentage: cleanLine(taxData.percentage, 20),
     isIncluded: taxData.inclusionType === 'INCLUSIVE',
-    presentAtAllLocations,
-    presentAtLocationIds,
-    absentAtLocationIds,
   });
 }
