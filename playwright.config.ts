@@ -33,14 +33,7 @@ export default defineConfig({
     baseURL: process.env['SHOP_URL'] ?? 'http://localhost:3000',
     launchOptions: {
       executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--in-process-gpu',
-        '--disable-background-networking',
-        // A page takes the process of another of its context: see test/support/journeys/kept-contexts.ts.
-        '--renderer-process-limit=1',
-      ],
+      args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-background-networking'],
     },
     actionTimeout: 30_000,
     // Recording a trace takes a third of a run; `npx playwright test --trace on` records where one is wanted.

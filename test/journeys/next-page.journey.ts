@@ -18,7 +18,7 @@ const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidt
 
 test.describe('prefetching the next page', { tag: '@phone' }, () => {
   test.describe('prefetching before the connection is lost', () => {
-    test.use({ isAlone: true, provokesFailures: true });
+    test.use({ provokesFailures: true });
 
     test('lets a click on the home page open the gallery with its works and their first picture', async ({
       page,

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type KeptContexts, keepContexts } from './kept-contexts.ts';
 import { type OwnShop, type OwnShopOptions, type ShopPlace, shopPlace } from './own-shop.ts';
 
 /**
@@ -13,14 +12,9 @@ export const test = base.extend<
     otherOrigins: readonly string[];
     /** The journey cuts connections, breaks Square or violates a policy; browsers report such page errors. */
     provokesFailures: boolean;
-    /**
-     * Whether the journey needs a context without other pages, because changes to a context reach its pages one after
-     * the other.
-     */
-    isAlone: boolean;
     watched: undefined;
   },
-  { shopPlace: ShopPlace; keptContexts: KeptContexts }
+  { shopPlace: ShopPlace }
 >({
   // Every file uses this fixture, because Playwright starts a browser for each set of fixtures.
   shopPlace: [
@@ -32,58 +26,8 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  keptContexts: [({}, use) => use(keepContexts()), { scope: 'worker' }],
-  context: async (
-    {
-      keptContexts,
-      browser,
-      otherOrigins,
-      isAlone,
-      // All options by which journeys may distinguish contexts.
-      baseURL,
-      colorScheme,
-      contextOptions,
-      contrast,
-      deviceScaleFactor,
-      extraHTTPHeaders,
-      forcedColors,
-      hasTouch,
-      isMobile,
-      javaScriptEnabled,
-      locale,
-      offline,
-      permissions,
-      reducedMotion,
-      storageState,
-      timezoneId,
-      userAgent,
-      viewport,
-    },
-    use,
-    info,
-  ) => {
-    const choices = {
-      shop: baseURL,
-      looks: [colorScheme, contrast, forcedColors, reducedMotion],
-      device: [deviceScaleFactor, hasTouch, isMobile, userAgent, viewport],
-      place: [locale, offline, timezoneId],
-      rights: [extraHTTPHeaders, javaScriptEnabled, permissions, storageState],
-      more: contextOptions,
-    };
-    if (isAlone) {
-      const own = await browser.newContext();
-      await use(own);
-      return own.close();
-    }
-    const context = await keptContexts.take(browser, JSON.stringify(choices));
-    await use(context);
-    if (info.status !== info.expectedStatus) return keptContexts.giveUp(context);
-    return keptContexts.release(context, [new URL(baseURL ?? '').origin, ...otherOrigins]);
-  },
   otherOrigins: [[], { option: true }],
   provokesFailures: [false, { option: true }],
-  isAlone: [false, { option: true }],
   watched: [
     async ({ page, baseURL, otherOrigins, provokesFailures, javaScriptEnabled }, use) => {
       const said: string[] = [];
