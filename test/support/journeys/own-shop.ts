@@ -1,8 +1,7 @@
 import { bankOrigin } from '#infra/local/square-simulator/card-form/serve.ts';
-import { type ShopProcess, type ShopProcessOptions, startShop } from '#test/support/shop/shop-process.ts';
+import { type ShopProcess, startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
-import { startOn } from './shared-pictures.ts';
 import { simulatorControl } from './simulator-control.ts';
 
 export interface OwnShopOptions {
@@ -29,7 +28,7 @@ export interface OwnShop {
 /**
  * A shop outside test mode, for the journeys of `selling/` one after the other. Each journey that sells an original
  * uses another original: `desk` Fish Weather and Balloon Harbour, `new-works` Mushroom Parliament, `order-page` A Door
- * in the Hill, `reviews` The Curtain of Tuesday and What the Leaves Saw.
+ * in the Hill.
  */
 export const sellingShop: OwnShopOptions = {
   catalogue: () => journeyCatalogueFile(40, 2),
@@ -45,11 +44,6 @@ export interface ShopPlace {
   readonly close: () => Promise<void>;
 }
 
-function startOptions({ catalogue, unconnected }: OwnShopOptions): ShopProcessOptions {
-  const { args = [], ...options } = startOn(catalogue());
-  return { ...options, args: unconnected ? [...args, '--unconnected'] : args };
-}
-
 /** The shops of one worker. They run until its last file, because starting a shop costs more than most journeys. */
 export function shopPlace(): ShopPlace {
   const opened = new Map<OwnShopOptions, OwnShop>();
@@ -58,7 +52,9 @@ export function shopPlace(): ShopPlace {
     open: async (options) => {
       const already = opened.get(options);
       if (already) return already;
-      const process = await startShop(startOptions(options));
+      const process = await startShop({
+        args: ['--catalogue', options.catalogue(), ...(options.unconnected ? ['--unconnected'] : [])],
+      });
       running.push(process);
       const { url, admin, simulatorUrl, dataDirectory } = process;
       const studio = await openStudio(url, admin);

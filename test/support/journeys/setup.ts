@@ -3,7 +3,6 @@ import { openStudio } from '#test/support/shop/studio-api.ts';
 import { ownTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { browserPath } from './browser.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
-import { announce } from './shared-pictures.ts';
 
 /** Starts a shop in test mode for all journeys that do not change it, filled by a real sync from the simulator. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -13,7 +12,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const shop = await startShop({ args: ['--catalogue', journeyCatalogueFile(40, 2, { details: true })] });
   await (await openStudio(shop.url, shop.admin)).syncEnded();
   process.env['SHOP_URL'] = shop.url;
-  announce(shop);
   return async () => {
     await shop.stop();
     shop.remove();
