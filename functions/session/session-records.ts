@@ -120,7 +120,7 @@ export interface Credentials {
 }
 
 interface Ports extends TableAndClock {
-  /** Hashes at the production cost if absent. */
+  /** Absent: passwords are hashed at the production cost. */
   readonly passwords?: Passwords;
   /** Origin of the site, whose name a password must not contain. Absent if unknown. */
   readonly siteOrigin?: string | undefined;

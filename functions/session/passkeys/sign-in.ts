@@ -85,7 +85,7 @@ async function verify(
   }
 }
 
-/** Whether the key may be a copy: its count has not grown. Some always report 0 (WebAuthn level 3, section 6.1.1). */
+/** Whether a key may be a copy: its count has not grown. Some keys always report 0 (WebAuthn level 3, 6.1.1). */
 function isCopied({ counter }: PasskeyItem, newCounter: number): boolean {
   return (counter > 0 || newCounter > 0) && newCounter <= counter;
 }

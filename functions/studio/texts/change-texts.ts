@@ -124,7 +124,7 @@ async function outdatedVersions(table: Table, kept: number): Promise<Key[]> {
   return all.filter(({ sk }) => sk < keys.textsVersion(kept).sk);
 }
 
-/** Writes the draft's next revision. Without `texts` the draft is deleted, unless `keepsDraft` is set. */
+/** Returns the action for the next revision. Without `texts` it deletes the draft, unless `keepsDraft` is set. */
 function nextRevision(
   revision: number,
   { at, who, texts }: { readonly at: number; readonly who: string; readonly texts?: ChangedTexts },

@@ -84,8 +84,8 @@ describe('subscribers', () => {
   });
 
   it.each([
-    ['before its email is written', async () => undefined],
-    ['once its email was sent', () => us.send()],
+    ['before the email is written', async () => undefined],
+    ['after the email was sent', () => us.send()],
   ])('can be found and removed before they confirm, %s', async (_, meanwhile) => {
     const body = { email: 'Pending@example.com' };
     post.clock.advance(2 * 24 * 60 * 60_000);

@@ -56,7 +56,7 @@ describe('the first steps', () => {
   it.each([
     ['token', 0],
     ['location', 1],
-  ] as const)('are not done if Square contradicts the shop’s %s', (about, index) => {
+  ] as const)('have an open step if Square contradicts the shop’s %s', (about, index) => {
     const findings = [{ about, isGood: false, says: 'It is not.' }];
 
     expect(states({ facts: { ...ready, wasLive: true, purchase: 'test' }, works: 7, findings })[index]).toBe(
