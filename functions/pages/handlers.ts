@@ -63,8 +63,18 @@ export function pagesService(services: Services) {
     return other ? { status: 200, record: other } : { status: 404 };
   }
 
+  /** Returns the changed texts for rendering; false while the texts are those of the build. */
+  const changedTexts = (published: PublishedTexts) =>
+    published.version > 0 && { getTexts: publicTexts(published, services.now()) };
+
+  /** Like `changedTexts`, with the texts of single pages: the biography and the policies. */
+  const changedPageTexts = (published: PublishedTexts) => ({
+    ...changedTexts(published),
+    ...(published.version > 0 && { getPageTexts: publicPageTexts(published) }),
+  });
+
   async function notFoundPage(published: PublishedTexts, address: string) {
-    const page = { address, answers: { ...changedTexts(published, services.now()) } };
+    const page = { address, answers: { ...changedTexts(published) } };
     const head = notFoundHead('Page not found', siteTexts(published.changed));
     return html(404, await renderer.render('not-found.html', page, { head }));
   }
@@ -78,11 +88,7 @@ export function pagesService(services: Services) {
         const listFeaturedArtworks = featuredArtworks(snapshot).filter(({ artwork }) =>
           isShownInCarousel(artwork),
         );
-        const answers = {
-          listFeaturedArtworks,
-          ...wholeList(snapshot),
-          ...changedTexts(published, services.now()),
-        };
+        const answers = { listFeaturedArtworks, ...wholeList(snapshot), ...changedTexts(published) };
         const page = { address: '/', answers, listed: snapshot.artworks.size };
         return html(200, await renderer.render('index.html', page, { snapshot }));
       },
@@ -90,16 +96,17 @@ export function pagesService(services: Services) {
       galleryPage: async () => {
         const [snapshot, published] = await Promise.all([worksOrNone(), publishedOrNothing()]);
         if (!snapshot) return html(200, await renderer.built('gallery.html'));
-        const answers = { ...wholeList(snapshot), ...changedTexts(published, services.now()) };
-        return html(
-          200,
-          await renderer.render('gallery.html', { address: '/gallery', answers }, { snapshot }),
-        );
+        const page = {
+          address: '/gallery',
+          answers: { ...wholeList(snapshot), ...changedTexts(published) },
+        };
+        return html(200, await renderer.render('gallery.html', page, { snapshot }));
       },
 
       artworkPage: async ({ params }) => {
         // A lone surrogate cannot be encoded in a URL (ECMA-262, encodeURIComponent).
         const id = params.id.toWellFormed();
+        const address = paths.artwork(id);
         try {
           const { status, record } = await findArtwork(id);
           const [published, snapshot] = await Promise.all([
@@ -108,22 +115,19 @@ export function pagesService(services: Services) {
           ]);
           const texts = siteTexts(published.changed);
           if (!record) {
-            const page = {
-              address: paths.artwork(id),
-              answers: { missingArtwork: id, ...changedTexts(published, services.now()) },
-            };
+            const answers = { missingArtwork: id, ...changedTexts(published) };
             const head = notFoundHead('Artwork not found', texts);
-            return html(status, await renderer.render('artwork.html', page, { head }));
+            return html(status, await renderer.render('artwork.html', { address, answers }, { head }));
           }
           const artwork = fromRecord(record, snapshot?.emptyIsSold ?? shopSettings.emptyIsSold.initially);
           const pictures = picturesOf(record.artwork);
           const page = {
-            address: paths.artwork(id),
+            address,
             answers: {
               // The schema removes the artist's private fields, as in the API's answer.
               getArtwork: { id, artwork: schemas.getArtwork.answer.parse({ ...artwork, pictures }) },
               ...(snapshot && wholeList(snapshot)),
-              ...changedTexts(published, services.now()),
+              ...changedTexts(published),
             },
             ...(snapshot && { listed: snapshot.artworks.size }),
           };
@@ -143,18 +147,15 @@ export function pagesService(services: Services) {
       soldPage: async () => {
         const [snapshot, published] = await Promise.all([catalogue.snapshot(), lookUpPublished(table)]);
         const { artworks } = snapshot;
-        const answers = { ...wholeList(snapshot), ...changedTexts(published, services.now()) };
+        const answers = { ...wholeList(snapshot), ...changedTexts(published) };
         const page = { address: paths.sold, answers, listed: artworks.size };
         const head = soldHead(artworks.values(), config.siteOrigin, siteTexts(published.changed));
         return html(200, await renderer.render('sold.html', page, { snapshot, head }));
       },
 
       aboutPage: async () => {
-        const page = {
-          address: paths.about,
-          answers: changedPageTexts(await publishedOrNothing(), services.now()),
-        };
-        return html(200, await renderer.render('about.html', page, {}));
+        const answers = changedPageTexts(await publishedOrNothing());
+        return html(200, await renderer.render('about.html', { address: paths.about, answers }, {}));
       },
 
       policyPage: async ({ params }) => {
@@ -162,7 +163,7 @@ export function pagesService(services: Services) {
         const written = policyPages(published.changed).find((name) => name === params.name);
         if (!written)
           return notFoundPage(published, `/policies/${encodeURIComponent(params.name.toWellFormed())}`);
-        const page = { address: paths.policy(written), answers: changedPageTexts(published, services.now()) };
+        const page = { address: paths.policy(written), answers: changedPageTexts(published) };
         return html(200, await renderer.render('policy.html', page, {}));
       },
 
@@ -198,19 +199,6 @@ const plain = (raw: string) =>
 function policyPages(changed: ChangedTexts) {
   const written = publishedPolicies(changed);
   return policyNames.filter((name) => written[name] ?? policies[name].text.trim() !== '');
-}
-
-/** Returns the changed texts for rendering; false while the texts are those of the build. */
-function changedTexts(published: PublishedTexts, now: number) {
-  return published.version > 0 && { getTexts: publicTexts(published, now) };
-}
-
-/** Like `changedTexts`, with the texts of single pages: the biography and the policies. */
-function changedPageTexts(published: PublishedTexts, now: number) {
-  return {
-    ...changedTexts(published, now),
-    ...(published.version > 0 && { getPageTexts: publicPageTexts(published) }),
-  };
 }
 
 /** Returns the same array for all pages of a version, to share memoized results (shared/artwork/neighbors.ts). */
