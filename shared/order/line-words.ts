@@ -29,10 +29,13 @@ export function distinctLines<L extends LineNames & { readonly variationId: stri
   lines: readonly L[],
 ): L[] {
   const alike = Map.groupBy(lines, lineName);
+  const ids = [...new Set(lines.map(({ variationId }) => variationId))];
+  let length = 4;
+  while (new Set(ids.map((id) => id.slice(-length))).size < ids.length) length++;
   return lines.map((line) => {
     const isUnique = alike.get(lineName(line))?.every((other) => other.variationId === line.variationId);
     if (isUnique) return line;
-    const mark = `#${line.variationId.slice(-4)}`;
+    const mark = `#${line.variationId.slice(-length)}`;
     return { ...line, name: isOnlyForm(line.name) ? mark : `${line.name} · ${mark}` };
   });
 }

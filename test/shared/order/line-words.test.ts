@@ -48,5 +48,7 @@ describe('distinctLines', () => {
       'Moon, Prints, #7XYZ',
       'Moon, Prints, #8XYZ',
     ]);
+    const ending = [line('XXM2Q9', 'Prints'), line('YYM2Q9', 'Prints')];
+    expect(distinctLines(ending).map(({ name }) => name)).toEqual(['Small · #XM2Q9', 'Small · #YM2Q9']);
   });
 });
