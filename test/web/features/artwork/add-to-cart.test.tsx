@@ -39,7 +39,7 @@ describe('the add-to-cart button', () => {
   });
 
   // Rule 23.5
-  test('opens the question form for a work whose shipping is on request, about shipping', async () => {
+  test('opens the question form, about shipping, for a work whose shipping is on request', async () => {
     const { user } = setup(makeVariation(), {}, makeArtwork({ shipsTo: [] }));
 
     await user.click(screen.getByRole('button', { name: 'Ask about this work' }));
@@ -64,7 +64,7 @@ describe('the add-to-cart button', () => {
 test.each([
   ['was added', () => makeCartItem(), 'Added to cart'],
   ['could not be added', unreachable, 'Error'],
-])('a toast shows that a work %s if its dialog was closed meanwhile', async (_, outcome, title) => {
+])('a toast shows that a work %s after its dialog was closed', async (_, outcome, title) => {
   const answer = pending<CartItem>();
   const { user } = openScreen(
     <Leavable>
@@ -82,7 +82,7 @@ test.each([
 });
 
 // Rule 8.19
-test('a toast names cookies instead of a success when the browser keeps no guest cookie', async () => {
+test('the add-to-cart button shows a toast about cookies if the browser keeps no guest cookie', async () => {
   const { cartRead, user } = setup(makeVariation(), { addToCart: makeCartItem(), getCart: () => [] });
   await cartRead();
 
@@ -109,7 +109,7 @@ test.each([
   ['beside a selection', undefined, 'No artwork or variation selected'],
   ['on a card', 'No variation available', 'No variation available'],
 ] as const)(
-  'Add to Cart %s with nothing to add shows a toast and sends no request',
+  'the add-to-cart button %s without a variation to add shows a toast and sends no request',
   async (_, nothingToAdd, text) => {
     const { api } = openScreen(<Eager {...(nothingToAdd && { nothingToAdd })} />, '/');
 
@@ -121,7 +121,7 @@ test.each([
 );
 
 // Rule 1.19
-test('a failed addition to the cart is a toast "Error", which the success of a second try replaces', async () => {
+test('the add-to-cart button shows a toast "Error" after a failure, and replaces it after a success', async () => {
   const { api, cartRead, user } = setup(makeVariation(), { addToCart: refusal(400) });
   await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
   const words = await screen.findByText('Failed to add to cart');

@@ -10,7 +10,7 @@ import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
 const category = () => screen.getByRole('combobox', { name: 'Category' });
 
 describe('the artwork dialog', () => {
-  test('shows the title, the description with its first line plain and the others italic, price, stock and category', async () => {
+  test("shows title, description, price, stock and category, with the description's first line plain and the others italic", async () => {
     await openWork('A1');
 
     expect(screen.getByText('A staircase that changed its mind.').closest('em')).toBeNull();
@@ -22,7 +22,7 @@ describe('the artwork dialog', () => {
   });
 
   // Rules 6.7 and 6.14
-  test("shows the frame of Prints on Wood, their stock, and a row only for a variation not named 'regular'", async () => {
+  test("shows the frame and the stock of Prints on Wood, and a variation's row unless its name is 'regular'", async () => {
     const { user } = await openWork('A3');
     expect(screen.getByText(/^\* All Prints on Wood have a ~1\/4" black border around them\./)).toBeVisible();
     expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toHaveStyle({ padding: '32px' });
@@ -36,7 +36,7 @@ describe('the artwork dialog', () => {
   });
 
   // Rule 6.8
-  test("shows 'Price on request' once for a work without a price, and a button that opens the question form", async () => {
+  test("shows 'Price on request' once for a work without a price, with a button that opens the question form", async () => {
     const { user } = await openWork('A1', {
       listArtworks: [],
       getArtwork: { ...original, variations: [makeVariation({ price: null })] },
@@ -49,7 +49,7 @@ describe('the artwork dialog', () => {
   });
 
   // Rule 6.5
-  test('adds the chosen size of the chosen format to the cart, and forgets the choice when it closes', async () => {
+  test('adds the chosen format and size to the cart, and resets the choice when it closes', async () => {
     const { api, user } = await openWork('A1', { addToCart: refusal(409, { error: 'Sold a moment ago' }) });
     await user.selectOptions(category(), 'Prints');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
@@ -65,7 +65,7 @@ describe('the artwork dialog', () => {
   });
 
   // Rule 6.18
-  test('lists all sizes and prices in a second dialog, including sold-out sizes', async () => {
+  test('opens a second dialog with the prices of all sizes, including sold-out sizes', async () => {
     const { user } = await openWork('A2');
 
     await user.click(screen.getByRole('button', { name: 'All sizes and prices' }));
@@ -93,9 +93,9 @@ describe('the artwork dialog', () => {
   test.each<[string, string, FakeHandlers]>([
     ['Error loading artwork', 'Failed to fetch artwork', { listArtworks: [], getArtwork: refusal(500) }],
     ['Error loading artwork', 'We could not reach the shop.', { listArtworks: [], getArtwork: offline }],
-    // The list still contains this work.
+    // The list in the cache contains this work.
     ['Artwork not found', "The artwork you're looking for", { getArtwork: refusal(404) }],
-  ])('shows “%s: %s” without an answer', async (title, reason, handlers) => {
+  ])('shows “%s: %s” if the artwork cannot be loaded', async (title, reason, handlers) => {
     await openDialog('A1', handlers);
 
     expect(await screen.findByText(title)).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('the artwork dialog in the studio', () => {
     expect(await screen.findByText(hidden.description.split('\n')[0] ?? '')).toBeVisible();
   });
 
-  test('shows the opened hidden work, not another of the same title, and no buy button', async () => {
+  test('shows the opened hidden work, not another work of the same title, and has no buy button', async () => {
     const hidden = makeStudioArtwork({ id: 'H', title: 'The Owl', category: 'Originals', hidden: true });
     const other = makeStudioArtwork({ id: 'P', title: 'The Owl', category: 'Fine Art Prints' });
     await openDialog('H', { listArtworks: [hidden, other], getArtwork: refusal(404) }, 'studio');
@@ -127,7 +127,7 @@ describe('the artwork dialog in the studio', () => {
 });
 
 // Rule 6.11
-test('the artwork dialog requests nothing while it is closed or without an id, and says so', async () => {
+test('the artwork dialog requests nothing while it is closed, and shows an error for an empty id', async () => {
   const dialogOf = (id?: string) => (
     <ArtworkDialog artworkId={id} onClose={() => undefined} source="gallery" />
   );

@@ -6,7 +6,7 @@ import { tokenizeCard, verificationDetails } from '#web/features/checkout/card-v
 const form = { ...shippingForm, name: 'Ada King Lovelace', address2: ' ' };
 
 describe("the data for the card's verification", () => {
-  test("has the server's total as a decimal string and the shopper without empty lines or names", () => {
+  test("has the server's total as a decimal number, and the shopper without empty address lines or names", () => {
     expect(verificationDetails(form, { amount: 12_050, currency: 'USD' })).toEqual({
       amount: '120.50',
       currencyCode: 'USD',
@@ -29,7 +29,7 @@ describe("the data for the card's verification", () => {
   });
 });
 
-describe('the card token', () => {
+describe('tokenizeCard', () => {
   const details = verificationDetails(form, { amount: 100, currency: 'USD' });
 
   const errors = ['Card number is not valid', 'CVV is not valid'].map((message) => ({
@@ -45,7 +45,7 @@ describe('the card token', () => {
       'Card validation failed',
       () => Promise.reject(new TypeError('Cannot read properties of undefined')),
     ],
-  ])('is refused %s: %s', async (_, words, tokenize) => {
+  ])('throws an error %s: %s', async (_, words, tokenize) => {
     await expect(tokenizeCard({ tokenize }, details)).rejects.toThrow(new RegExp(`^${words}$`));
   });
 });

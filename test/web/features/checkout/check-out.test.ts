@@ -34,7 +34,7 @@ const decline = new ApiError('E', 402, { code: paymentErrorCode, errors: [{ code
 
 describe('a checkout', () => {
   // Rule 9.6
-  test('places the order, tokenizes its total, remembers the order until its confirmation is shown, and pays', async () => {
+  test('places the order, gets a token for its total, stores the order until its confirmation is shown, and pays', async () => {
     const { checkOut, placeOrder, tokenize, rememberPending, takePayment } = setup();
 
     expect(await checkOut(request)).toMatchObject({ kind: 'paid', orderId: 'O1', payment: { id: 'P1' } });
@@ -86,7 +86,7 @@ describe('a checkout', () => {
   test.each([
     ["the shop's text", 'No longer available', 'No longer available'],
     ['a refusal without a text', '', 'Failed to create order'],
-  ])('requests no token and no payment without an order, and reports %s', async (_, error, message) => {
+  ])('pays nothing if the order was not placed, and reports %s', async (_, error, message) => {
     const { checkOut, tokenize, takePayment } = setup({ placeOrder: refuses(409, error) });
     expect(await checkOut(request)).toEqual({ kind: 'failed', message });
     expect(tokenize).not.toHaveBeenCalled();
@@ -114,7 +114,7 @@ describe('a checkout with a wallet', () => {
     ['the order is refused', refuses(409, 'The price has changed')],
     ['the order has another total', async () => ({ orderId: 'O1', total: { ...total, amount: 13_000 } })],
     ['the shop cannot be reached', refuses(0)],
-  ])("drops the wallet's token when %s", async (_, placeOrder) => {
+  ])("does not use the wallet's token when %s", async (_, placeOrder) => {
     const { checkOut, takePayment, rememberPending } = setup({ placeOrder });
 
     expect(await checkOut(withWallet)).toMatchObject({ kind: 'failed' });
@@ -129,7 +129,7 @@ describe('a checkout with a wallet', () => {
     expect(placeOrder).not.toHaveBeenCalled();
   });
 
-  test('pays the order of a declined card after the wallet has answered', async () => {
+  test('pays the order of a declined card with a wallet after the wallet has answered', async () => {
     const { checkOut, placeOrder, takePayment } = setup();
     takePayment.mockRejectedValueOnce(decline);
     await checkOut(request);
@@ -160,7 +160,7 @@ test.each<[string, string, CheckoutCalls['takePayment']]>([
     'Payment was not completed',
     async () => ({ status: 'FAILED', id: 'P1', totalMoney: total }),
   ],
-])('a payment that is refused with %s reads “%s”', async (_, message, takePayment) => {
+])('a payment refused with %s has the message “%s”', async (_, message, takePayment) => {
   expect(await setup({ takePayment }).checkOut(request)).toEqual({ kind: 'failed', message });
 });
 
@@ -168,25 +168,22 @@ describe('a payment without an answer', () => {
   test.each([
     ['no answer', new ApiError('We could not reach the shop.', 0), false],
     ['a broken answer', new ApiError('502: Bad Gateway', 502), true],
-  ])(
-    '%s has an unknown outcome, not a failed one, and the order stays remembered',
-    async (_, error, answered) => {
-      const { checkOut, rememberPending } = setup({
-        takePayment: async () => {
-          throw error;
-        },
-      });
-      expect(await checkOut(request)).toMatchObject({ kind: 'unknown', orderId: 'O1', answered });
-      expect(rememberPending.mock.calls).toEqual([['O1']]);
-    },
-  );
+  ])('has an unknown outcome after %s, and the order stays stored', async (_, error, answered) => {
+    const { checkOut, rememberPending } = setup({
+      takePayment: async () => {
+        throw error;
+      },
+    });
+    expect(await checkOut(request)).toMatchObject({ kind: 'unknown', orderId: 'O1', answered });
+    expect(rememberPending.mock.calls).toEqual([['O1']]);
+  });
 
   test.each<[string, CheckoutCalls['getOrder']]>([
     ['the order is being paid', async () => orderStatus('PAYING')],
     ['the order is paid', async () => orderStatus('PAID')],
     ['the order is in review', async () => orderStatus('REVIEW')],
     ['the order cannot be read', refuses(503)],
-  ])('may still be running after a conflict while %s', async (_, getOrder) => {
+  ])('may still be running if the server reports a conflict and %s', async (_, getOrder) => {
     const { checkOut } = setup({ takePayment: refuses(409, 'Payment is being processed'), getOrder });
     expect(await checkOut(request)).toMatchObject({ kind: 'unknown' });
   });
@@ -195,7 +192,7 @@ describe('a payment without an answer', () => {
     [409, 'without the text that it is running', 'It is being confirmed.', paymentRunningCode, ''],
     [503, 'without the text that it is running', 'It is being confirmed.', paymentRunningCode, ''],
     [503, 'with the text of the refusal', 'You were not charged.', undefined, 'You were not charged.'],
-  ])('with the status %i is unknown %s', async (status, _, text, code, message) => {
+  ])('is unknown after the status %i, and is shown %s', async (status, _, text, code, message) => {
     const { checkOut } = setup({
       takePayment: refuses(status, text, code),
       getOrder: async () => orderStatus('PAYING'),
@@ -203,7 +200,7 @@ describe('a payment without an answer', () => {
     expect(await checkOut(request)).toMatchObject({ kind: 'unknown', message, answered: true });
   });
 
-  test('is refused after a conflict while the order is open', async () => {
+  test('counts as refused if the server reports a conflict and the order is open', async () => {
     const { checkOut } = setup({ takePayment: refuses(409, 'No longer available') });
     expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'No longer available' });
   });

@@ -59,7 +59,7 @@ describe('paying with a real card', () => {
     expect(await payButton()).toBeDisabled();
   });
 
-  test('shows a Payment Form Error when the script fails to load, and can be tried again', async () => {
+  test('shows a Payment Form Error when the script fails to load, and offers another try', async () => {
     const { user } = openCheckout({
       ...live,
       listPaymentLocations: [makePaymentLocation({ scriptUrl: 'https://card.example/broken.js' })],
@@ -80,7 +80,7 @@ describe('a card form that does not answer', () => {
     expect(await payButton()).toBeDisabled();
   }
 
-  test('is given up after 15 seconds if its frame is blocked, and a late answer does not affect the new field', async () => {
+  test('is removed after 15 seconds if its frame is blocked, and a late answer does not affect the new field', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const late = pending<void>();
     const attach = vi.fn(() => Promise.resolve()).mockImplementationOnce(late.handler);
@@ -101,7 +101,7 @@ describe('a card form that does not answer', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  test('is given up after 15 seconds if its script does not load, and is loaded again', async () => {
+  test('is removed after 15 seconds if its script does not load, and the script is loaded again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const append = vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
     const { user } = openCheckout(live);
@@ -133,7 +133,7 @@ describe('a card form that does not answer', () => {
   });
 });
 
-test('the checkout dialog buys with browser storage switched off', async () => {
+test("the checkout dialog works with the browser's storage switched off", async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

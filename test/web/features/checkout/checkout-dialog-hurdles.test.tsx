@@ -18,7 +18,7 @@ beginAfresh();
 
 const dialog = () => screen.getByRole('dialog', { name: 'Complete Your Purchase' });
 
-/** A bank that keeps the first card waiting until it is told to answer. */
+/** A bank that does not answer for the first card until the test tells it to. */
 function slowBank() {
   const first = pending<object>();
   const second = async (): Promise<object> => ({ status: 'OK', token: 'cnon:second' });
@@ -66,7 +66,7 @@ test('the checkout shows a message after 20 seconds without the bank’s answer,
 });
 
 // Rule 9.25
-test('the checkout charges nothing when closed before the bank answers, and says so', async () => {
+test('the checkout charges nothing if it is closed before the bank answers, and shows this', async () => {
   const { answerLate } = slowBank();
   const { api, user } = await payAtSlowBank();
   await user.click(within(dialog()).getByRole('button', { name: 'Close' }));
@@ -78,7 +78,7 @@ test('the checkout charges nothing when closed before the bank answers, and says
 });
 
 // Rule 9.26
-test('the checkout shows its own message when the shop cannot be reached at Pay, and no refetch replaces it', async () => {
+test('the checkout keeps its own message after the shop could not be reached at Pay, even after a refetch', async () => {
   fakeSquareScript();
   const { api, user, client } = openCheckout(live);
   fill();
@@ -98,7 +98,7 @@ test('the checkout shows its own message when the shop cannot be reached at Pay,
 });
 
 // Rule 9.27
-test('the checkout keeps a whole address that the browser fills in at once, and suggestions remove nothing', async () => {
+test('the checkout keeps an address that the browser fills in, and suggestions remove no part of it', async () => {
   openCheckout();
   await readyButton();
   const address = {
@@ -122,7 +122,7 @@ test('the checkout keeps a whole address that the browser fills in at once, and 
 const reason =
   'The delivery needs a valid phone number. Nothing was charged. Please enter it and press Pay again.';
 
-/** A shop at which Square accepts an order only with this phone number. */
+/** A shop in which Square accepts an order only with this phone number. */
 function openWhereItIsNeeded(accepted = '+41 44 668 18 00') {
   const square = fakeSquareScript();
   const opened = openCheckout({
@@ -141,7 +141,7 @@ const field = () => screen.findByLabelText('Phone number');
 
 // Rule 9.28
 describe('the phone number at checkout', () => {
-  test('is requested with the reason once Square needs it, and typed data is kept', async () => {
+  test('is requested with a reason once Square needs it, and other typed data is kept', async () => {
     const { api, user, square } = openWhereItIsNeeded();
     fill();
     const ready = await readyButton();
@@ -169,7 +169,7 @@ describe('the phone number at checkout', () => {
     expect(JSON.stringify(api.callsOf('takePayment'))).not.toContain('668');
   });
 
-  test('is validated before anything is ordered, requested again until it differs from the refused one, and kept when the form is closed', async () => {
+  test('is validated before anything is ordered, and must differ from a number that Square refused', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { api, user, unmount } = openWhereItIsNeeded();
     await pay(user);

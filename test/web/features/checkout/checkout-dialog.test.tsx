@@ -31,7 +31,7 @@ describe('the shipping form', () => {
   });
 
   // Rules 23.1 and 23.7
-  test('offers the countries that the artist sends works to, first the first if not the United States, and shows the included tax', async () => {
+  test("offers the countries that the artist sends works to, and chooses the artist's first one if it lacks the United States", async () => {
     setTerms({ delivery: { countries: ['CH', 'DE', 'AT'] }, taxes: { prices: 'included', name: 'VAT' } });
     forgetShippingDraft();
     openCheckout();
@@ -45,7 +45,7 @@ describe('the shipping form', () => {
   });
 
   // Rules 9.3 and 9.5
-  test('marks each invalid field until it is valid, focuses the first, and places no order', async () => {
+  test('marks each invalid field until it is valid, focuses the first one, and places no order', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { api, user } = openCheckout();
     await user.click(await readyButton());
@@ -65,7 +65,7 @@ describe('the shipping form', () => {
 
 describe('the checkout in test mode', () => {
   // Rules 9.9 and 9.19
-  test("is ready without Square's script and pays with the fixed source id", async () => {
+  test("is ready without Square's script, and pays with the fixed source id", async () => {
     const { api, user } = openCheckout();
     await pay(user);
 
@@ -83,7 +83,7 @@ describe('the checkout in test mode', () => {
     await waitFor(() => expect(api.callsOf('clearCart')).toHaveLength(1));
   });
 
-  test('keeps works that were added in another tab meanwhile', async () => {
+  test('keeps works in the cart that were added in another tab during the payment', async () => {
     const { api, client, user } = openCheckout({ getCart: [makeCartItem({ id: 'FROM-OTHER-TAB' })] });
     await pay(user);
     await screen.findByText('[TEST] Order Placed Successfully!');
@@ -93,7 +93,7 @@ describe('the checkout in test mode', () => {
   });
 
   // Rule 9.25
-  test('shows a message on the page if the dialog is left all the same, and replaces it with the outcome', async () => {
+  test('shows a toast if the shopper leaves it during the payment, and replaces the toast with the outcome', async () => {
     const payment = pending<Answer<'takePayment'>>();
     const { user } = openCheckout({ takePayment: payment.handler });
     await pay(user);

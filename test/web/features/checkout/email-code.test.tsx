@@ -18,7 +18,7 @@ const needed = refusal(403, { error: 'A code is on its way to a…@example.com.'
 const wrong = refusal(403, { error: 'This code is wrong.', code: emailCodeWrong });
 const paid = { status: 'COMPLETED', id: 'P1', totalMoney: total };
 
-test('the checkout says that a code was sent, keeps the form, sends another without a card, and pays with the code', async () => {
+test('the checkout asks for an emailed code, keeps the form, sends another code without a card, and pays with the code', async () => {
   const { api, user } = openCheckout({ takePayment: needed });
   await pay(user);
   const field = await screen.findByLabelText('Code from the email');

@@ -20,19 +20,19 @@ function setup(answers: Answer[], lostOnTheWay = true) {
 }
 
 describe('awaitPaymentOutcome', () => {
-  test('asks again with growing pauses until the order is paid', async () => {
+  test("requests the order's state again with growing pauses until the order is paid", async () => {
     const { outcome, wait } = setup(['PAYING', 'PAYING', 'CAPTURING', 'PAID']);
     expect(await outcome).toMatchObject({ kind: 'paid', order: { state: 'PAID' } });
     expect(wait.mock.calls.map(([pause]) => pause)).toEqual([1_000, 2_000, 3_000]);
   });
 
-  test('returns no outcome for a request without an answer', async () => {
+  test("requests the order's state again after a request without an answer", async () => {
     const { outcome, getOrder } = setup(['lost', 'lost', 'PAID']);
     expect(await outcome).toMatchObject({ kind: 'paid' });
     expect(getOrder).toHaveBeenCalledTimes(3);
   });
 
-  test('returns no outcome after one OPEN while the request may still arrive', async () => {
+  test('needs three OPEN answers in a row while the payment request may still arrive', async () => {
     const paid = setup(['OPEN', 'PAYING', 'OPEN', 'PAID']);
     expect(await paid.outcome).toMatchObject({ kind: 'paid' });
     const open = setup(['OPEN', 'OPEN', 'OPEN']);
@@ -40,18 +40,18 @@ describe('awaitPaymentOutcome', () => {
     expect(open.getOrder).toHaveBeenCalledTimes(3);
   });
 
-  test('returns not-taken after one OPEN if the server has already answered', async () => {
+  test('needs only one OPEN answer if the payment request was answered', async () => {
     const { outcome, getOrder } = setup(['OPEN'], false);
     expect(await outcome).toEqual({ kind: 'not-taken', state: 'OPEN' });
     expect(getOrder).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['CANCELED', 'unknown order'] as const)('returns not-taken for %s', async (answer) => {
+  test.each(['CANCELED', 'unknown order'] as const)('returns not-taken for the answer %s', async (answer) => {
     const { outcome } = setup([answer]);
     expect(await outcome).toEqual({ kind: 'not-taken', state: answer });
   });
 
-  test('stops asking when the page is left', async () => {
+  test('makes no more requests after the page was left', async () => {
     const { outcome, stop, getOrder } = setup(['PAYING']);
     stop.abort();
     expect(await outcome).toBeUndefined();

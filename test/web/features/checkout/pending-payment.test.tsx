@@ -22,7 +22,7 @@ function Address() {
   return <output aria-label="Where">{pathname + search}</output>;
 }
 
-/** A page loaded again while a payment was under way. */
+/** A page that was reloaded during a payment. */
 function setup(handlers: FakeHandlers, lines?: readonly string[]) {
   rememberPendingOrder({ orderId: 'O1', testMode: false, ...(lines && { lines }) });
   const page = (
@@ -81,7 +81,7 @@ describe('a payment that is pending after a reload', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('shows that nothing was charged if the order is still open, and can be tried again', async () => {
+  test('shows that nothing was charged if the order is still open, and offers another try', async () => {
     setup({ getOrder: order('OPEN') });
     await screen.findByText('Your payment is being confirmed…');
     await pass(4_000);
@@ -116,7 +116,7 @@ describe('a payment that is pending after a reload', () => {
   });
 });
 
-describe('a page taken out of the back/forward cache', () => {
+describe('a page restored from the back/forward cache', () => {
   test('reads the pending payment again', async () => {
     openScreen(<CartPage />, '/cart', { getCart: [makeCartItem()], getOrder: order('PAYING') });
     await screen.findByText('Order Summary');
@@ -130,7 +130,7 @@ describe('a page taken out of the back/forward cache', () => {
   });
 });
 
-describe('the remembered order', () => {
+describe('the stored order of a pending payment', () => {
   test.each(['', '{', '"O1"', '{"orderId":"../x","testMode":true}', '{"orderId":"O1"}', 'null'])(
     'is ignored if it is invalid: %s',
     (text) => {

@@ -31,7 +31,7 @@ async function toSwitzerland(items: readonly CartItem[], handlers = {}) {
 }
 
 describe('a work that is not sent to the chosen country', () => {
-  test('is named when the country is chosen, no longer with another country, and not ordered', async () => {
+  test('is named only while this country is chosen, and is not ordered', async () => {
     const { api, user } = await toSwitzerland([crate, print]);
 
     expect(await message()).toHaveTextContent(
@@ -45,7 +45,7 @@ describe('a work that is not sent to the chosen country', () => {
     expect(screen.queryByText(/not shipped/)).toBeNull();
   });
 
-  test('is removed by one click, which can be repeated after a failure, and the form stays', async () => {
+  test('can be removed by one click, again after a failure, and the form stays', async () => {
     const { api, user } = await toSwitzerland([crate, print], {
       removeCartItem: refusal(409, { error: 'Try again' }),
     });
@@ -60,7 +60,7 @@ describe('a work that is not sent to the chosen country', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
-  test('closes the form when it was the only work', async () => {
+  test('closes the form when it is removed as the only work', async () => {
     const { user } = await toSwitzerland([crate], { removeCartItem: { ok: true } });
 
     await user.click(await remove());
@@ -68,7 +68,7 @@ describe('a work that is not sent to the chosen country', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('is reported when only the server knows it, and the form stays open', async () => {
+  test('is reported if only the server knows of it, and the form stays open', async () => {
     const error = "'The Print' is not shipped to Switzerland. Nothing was charged.";
     const { user } = await toSwitzerland([print], {
       placeOrder: refusal(409, { error, code: 'NOT_SHIPPED_THERE' }),

@@ -32,7 +32,7 @@ function Pay({ outcome }: { readonly outcome: CheckoutOutcome }) {
 }
 
 // Rules 9.14 and 9.16
-test('a checkout that fails without a message shows a destructive toast that says so', async () => {
+test('useCheckout shows a destructive toast with a standard text after a failure without a message', async () => {
   const { api, user } = openScreen(<Pay outcome={{ kind: 'failed', message: '' }} />, '/cart');
 
   await user.click(screen.getByRole('button', { name: 'Pay' }));

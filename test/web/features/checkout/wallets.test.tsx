@@ -25,7 +25,7 @@ async function press(name: string, wallet: () => Promise<unknown>, handlers: Fak
   fill();
   await readyButton();
   fireEvent.click(await within(dialog()).findByRole('button', { name: new RegExp(name) }));
-  // Browsers open a wallet only within the press.
+  // Browsers open a wallet only while they handle the press.
   expect(square.asked).toHaveLength(1);
   return { ...opened, square };
 }
@@ -39,7 +39,7 @@ test('the checkout requests no wallet from Square in test mode', async () => {
 });
 
 test.each(['Google Pay', 'Apple Pay'])(
-  '%s opens during the click for the displayed total, and its token pays the order of that total',
+  '%s opens during the click for the displayed total, and its token pays an order of this total',
   async (name) => {
     const { api, square } = await press(name, token);
 
@@ -54,7 +54,7 @@ test.each(['Google Pay', 'Apple Pay'])(
   },
 );
 
-test('the checkout drops the token of a wallet that answers after Start over, and the card then pays', async () => {
+test('the checkout ignores the token of a wallet that answers after Start over, and can be paid by card', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const sheet = pending<object>();
   const { api, user } = await press('Apple Pay', sheet.handler);
@@ -83,7 +83,7 @@ test.each([
 );
 
 test.each([true, false])(
-  "the checkout opens a wallet's sheet for the current total or not at all (%s)",
+  "a wallet's sheet opens for the current total or does not open (Square accepts a changed total: %s)",
   async (changes) => {
     const square = fakeSquareScript({ wallet: token, changes });
     const wallet = await new Promise<Wallet>((onReady) =>
@@ -106,7 +106,7 @@ test.each([true, false])(
   },
 );
 
-test('the checkout reports a total that has changed meanwhile, and charges nothing', async () => {
+test('the checkout reports a total that has changed during a wallet payment, and charges nothing', async () => {
   const { api } = await press('Apple Pay', token, {
     placeOrder: { orderId: 'O1', total: { ...total, amount: 13_000 } },
   });

@@ -45,7 +45,7 @@ const sent = (api: FakeApi) => api.callsOf('sendEnquiry').map(({ body }) => body
 
 describe('the question form', () => {
   // Rule 21.1
-  test('shows missing fields and focuses the first, then sends the question and shows where the answer will go', async () => {
+  test('marks missing fields and focuses the first, then sends the question and names the address for the answer', async () => {
     const { api, user } = await openForm();
     expect(screen.getByRole('dialog', { name: 'Ask about Moon Stairs' })).toBeVisible();
     expect(field('What is it about?')).toHaveValue('price');
@@ -69,7 +69,7 @@ describe('the question form', () => {
     expect(sent(api)).toMatchObject([{ ...asked, website: '' }]);
   });
 
-  test('keeps typed text after a failure; only a changed text is another question', async () => {
+  test('keeps typed text after a failure, and sends a changed text as another question', async () => {
     const { api, user } = await openForm({
       sendEnquiry: refusal(429, { error: 'You have asked 3 times within an hour.' }),
     });
@@ -94,7 +94,7 @@ describe('the question form', () => {
     expect(third).not.toBe(first);
   });
 
-  test('keeps typed text while the page is open; back closes the form', async () => {
+  test('keeps typed text while the page is open, and is closed by Back', async () => {
     const { user } = await openForm();
     await fillIn(user);
     window.history.back();
@@ -119,7 +119,7 @@ describe('the question form', () => {
   });
 
   // Rule 21.4
-  test('has a field that is neither visible nor focusable', async () => {
+  test('has a hidden field that the visitor can neither see nor focus', async () => {
     const { user } = await openForm();
     expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
     for (let stops = 0; stops < 12; stops++) {

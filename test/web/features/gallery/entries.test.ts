@@ -22,7 +22,7 @@ const shop = [original, print, fish];
 const titles = (entries: readonly { title: string }[]) => entries.map((entry) => entry.title);
 
 describe('the view of one category', () => {
-  test('shows each artwork separately, even with the same title', () => {
+  test('has a card for each artwork, even with the same title', () => {
     const simulator = makeArtwork({ id: 'A3', title: 'The Lantern Garden', category: 'Originals' });
 
     const entries = buildEntries([...shop, simulator], 'Originals');
@@ -31,7 +31,7 @@ describe('the view of one category', () => {
   });
 });
 
-describe('the search', () => {
+describe("the gallery's search", () => {
   const entries = buildEntries(shop, allCategories);
 
   // Rule 3.3
@@ -41,20 +41,20 @@ describe('the search', () => {
     ['the description', 'umbrella', 'Fish Weather'],
     ['a category of any format', 'prints', 'The Lantern Garden'],
     ['the name of a variation', '8 × 10', 'The Lantern Garden'],
-  ])('searches %s in any case', (_, typed, title) => {
+  ])('matches %s in any case', (_, typed, title) => {
     expect(titles(filterEntries(entries, typed))).toEqual([title]);
   });
 
-  test.each(['gardengiclée', '.*', '('])('treats %s literally, and within one field', (typed) => {
+  test.each(['gardengiclée', '.*', '('])('treats %s literally, and does not match across fields', (typed) => {
     expect(filterEntries(entries, typed)).toEqual([]);
   });
 
-  test("shows a card in the wishlist's view if any of its formats is on the wishlist", () => {
+  test("finds a card in the wishlist's view if any of its formats is on the wishlist", () => {
     expect(titles(filterEntries(entries, '', new Set(['A2'])))).toEqual(['The Lantern Garden']);
     expect(filterEntries(entries, 'fish', new Set(['A2']))).toEqual([]);
   });
 
-  test('reads only one prebuilt text per card for a keystroke', () => {
+  test('reads only one prepared text per card for a keystroke', () => {
     let textsRead = 0;
     const worksRead = vi.fn();
     const watched = entries.map(

@@ -29,7 +29,7 @@ test('a card has title, medium and size, price and category in the order of a ga
   expect(card).toHaveTextContent('Fine Art Prints');
 });
 
-test("a card's title comes first, and ends each control's name; a card has no size without a name, and its category once", () => {
+test('a card has its title first and in the name of each control, its category once, and no size without a name', () => {
   const card = renderCard(makeArtwork(), makeArtwork({ id: 'CARD', category: 'Greeting Cards' }));
 
   expect(card.firstElementChild).toBe(screen.getByRole('heading', { name: 'The Moon Stairs' }));

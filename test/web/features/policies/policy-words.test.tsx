@@ -51,7 +51,7 @@ describe("the checkout's policies and promises", () => {
     expect(document.querySelectorAll('p')).toHaveLength(sentences);
   });
 
-  test.each(['ctrlKey', 'metaKey', 'shiftKey'])('leave %s to the browser, which opens a tab', (key) => {
+  test.each(['ctrlKey', 'metaKey', 'shiftKey'])('let the browser open a tab for a click with %s', (key) => {
     show();
     const prevented = !fireEvent.click(returns(), { [key]: true });
 
@@ -59,7 +59,7 @@ describe("the checkout's policies and promises", () => {
     expect(opened()).toBeNull();
   });
 
-  test('close when a payment begins, and cannot be opened during it, so that nothing covers a bank’s page', async () => {
+  test('close a policy when a payment begins, and open none during it', async () => {
     const user = userEvent.setup();
     renderApp(<WithPay />, { path: '/cart' });
     await user.click(returns());

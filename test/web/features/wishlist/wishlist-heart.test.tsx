@@ -19,7 +19,7 @@ const heart = () => screen.getByRole('button', { name: 'Wishlist' });
 const isPressed = (pressed: boolean) => expect(heart()).toHaveAttribute('aria-pressed', String(pressed));
 const settles = () => waitFor(() => expect(heart()).not.toHaveAttribute('aria-disabled'));
 
-test('the heart is disabled and shows the new state during a change, and the list is fetched again after a removal', async () => {
+test('the heart is disabled and shows the new state during a change, and a removal fetches the list again', async () => {
   const added = pending<Answer<'addToWishlist'>>();
   const removed = pending<Answer<'removeFromWishlist'>>();
   const { api, client, user } = await setup({
@@ -45,7 +45,7 @@ test('the heart is disabled and shows the new state during a change, and the lis
   isPressed(false);
 });
 
-test('a removal that fails without a text shows a destructive toast "Error"', async () => {
+test('the heart shows a destructive toast "Error" after a removal that fails without a text', async () => {
   const { user } = await setup({ listWishlist: [{ artworkId: 'A1' }], removeFromWishlist: refusal(400) });
 
   await user.click(heart());
@@ -58,7 +58,7 @@ test('a removal that fails without a text shows a destructive toast "Error"', as
 test.each([
   ['was changed', () => ({ artworkId: 'A1' }), 'Added to Wishlist'],
   ['could not be changed', unreachable, 'Error'],
-])('a toast shows that the wishlist %s if the heart has left the page', async (_, outcome, title) => {
+])('a toast shows that the wishlist %s after the heart has left the page', async (_, outcome, title) => {
   const answer = pending<Answer<'addToWishlist'>>();
   const { user } = openScreen(
     <Leavable>

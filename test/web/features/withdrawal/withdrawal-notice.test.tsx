@@ -11,7 +11,7 @@ const withdrawal = {
   isSettled: false,
 };
 
-test('a withdrawn order shows its prepared refund, and moves no money by itself', async () => {
+test('the notice of a withdrawal shows the prepared refund, which moves no money until the artist starts it', async () => {
   const { api, user } = await openOrder(
     { ...order, withdrawal },
     { decideRefund: makeOrderDetail({ withdrawal: { ...withdrawal, isSettled: true } }) },

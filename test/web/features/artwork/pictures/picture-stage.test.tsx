@@ -37,7 +37,7 @@ test('the picture stage shows a single picture without thumbnails or a count', a
   expect(screen.queryByText(/Picture 1/)).toBeNull();
 });
 
-test('the picture stage shows several pictures in order, with the artist’s captions or else the title', async () => {
+test('the picture stage shows several pictures in order, each with the artist’s caption or else the title', async () => {
   await showPictures();
 
   expect(thumbnails().map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -49,7 +49,7 @@ test('the picture stage shows several pictures in order, with the artist’s cap
   expect(shownPicture()).toHaveAttribute('srcset', expect.stringContaining('/media/moon-320.avif'));
 });
 
-test('a clicked thumbnail shows its picture large with its position, and details without a frame', async () => {
+test("the picture stage shows a clicked thumbnail's picture large, with its position and, for a detail, without a frame", async () => {
   const { user } = await showPictures();
   expect(shownPicture()).toHaveStyle({ padding: '32px' });
 
@@ -65,7 +65,7 @@ test('a clicked thumbnail shows its picture large with its position, and details
 });
 
 describe("the ends of a work's pictures", () => {
-  test('lead to the next work by arrow keys, except from within the thumbnails', async () => {
+  test('lead to the next work by an arrow key, unless a thumbnail has the focus', async () => {
     const onPastEnd = vi.fn();
     const { user } = await showPictures({ onPastEnd });
     await user.click(thumbnails()[1] as HTMLElement);
@@ -78,7 +78,7 @@ describe("the ends of a work's pictures", () => {
     expect(onPastEnd.mock.calls).toEqual([['next'], ['previous']]);
   });
 
-  test('leave keys with a modifier to the browser, such as Alt and left', async () => {
+  test('do not react to arrow keys with a modifier, such as Alt', async () => {
     const onPastEnd = vi.fn();
     await showPictures({ onPastEnd });
     expect(fireEvent.keyDown(view(), { key: 'ArrowLeft', altKey: true })).toBe(true);
@@ -105,7 +105,7 @@ describe('a swipe over a picture', () => {
     expect(shownKey()).toBe('edge');
   });
 
-  test('does not open the zoom view; the key does afterwards', async () => {
+  test('does not open the zoom view, but a later Enter does', async () => {
     const { user } = await showPictures();
     swipe({ from: 300, to: 200 });
     fireEvent.click(view(), { detail: 1 });
@@ -124,7 +124,7 @@ interface Gesture {
   readonly end?: 'pointerUp' | 'pointerCancel';
 }
 
-/** A horizontal touch swipe with its own timestamps, so that it does not depend on the machine's speed. */
+/** A horizontal touch swipe with its own timestamps, so that the machine's speed does not affect it. */
 function swipe(gesture: Gesture) {
   const { from, to, milliseconds = 400, pointerType = 'touch', end = 'pointerUp' } = gesture;
   const at = (clientX: number) => ({ pointerId: 1, isPrimary: true, pointerType, clientX, clientY: 100 });

@@ -56,7 +56,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('previous and next in the artwork dialog', () => {
-  test('work by buttons, which keep the focus, announce the new work, and stop at the end of the list', async () => {
+  test('work by buttons, keep the focus, announce the new work, and stop at the end of the list', async () => {
     const { user } = await openFirst();
     expect(button('Previous artwork')).toHaveAttribute('aria-disabled', 'true');
 
@@ -79,7 +79,7 @@ describe('previous and next in the artwork dialog', () => {
     await dialog('Pear');
   });
 
-  test('work by arrow keys unless these have another purpose', async () => {
+  test('work by arrow keys, except where these keys have another function', async () => {
     const { user } = await openFirst();
     await user.keyboard('{ArrowRight}');
     await dialog('Moon');
@@ -95,7 +95,7 @@ describe('previous and next in the artwork dialog', () => {
     field.remove();
   });
 
-  test("work by arrow keys after the work's last picture, and keep the focus on the pictures", async () => {
+  test("show the next work by an arrow key after the work's last picture, and keep the focus on the pictures", async () => {
     const { user } = await openFirst();
     button('Zoom in: Fish').focus();
 

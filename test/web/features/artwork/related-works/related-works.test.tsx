@@ -27,7 +27,7 @@ const names = (region: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => `${link.getAttribute('href')} ${link.textContent}`);
 
-test('the artwork page shows the other formats of a work and its neighbors, with prices, from the loaded list', async () => {
+test('related works are the other formats and the neighbors of a work, with prices, from the loaded list', async () => {
   const { calls } = fakeApi({ listArtworks: works });
   renderApp(<RelatedWorks id={moon.id} artwork={moon} />);
 
@@ -42,7 +42,7 @@ test('the artwork page shows the other formats of a work and its neighbors, with
   for (const picture of document.querySelectorAll('img')) expect(picture).toHaveAttribute('loading', 'lazy');
 });
 
-test('the artwork page shows nothing below a work without other works', async () => {
+test('related works render nothing for a work that has none', async () => {
   const { client } = openScreen(<RelatedWorks id={moon.id} artwork={moon} />, '/', { listArtworks: [moon] });
 
   await waitFor(() => expect(client.isFetching()).toBe(0));

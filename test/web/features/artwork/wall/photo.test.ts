@@ -11,7 +11,7 @@ const extent = fc.record({
 });
 
 describe('the scale of a photo', () => {
-  test('is the length between two marks divided by their distance, in any position and direction', () => {
+  test('is the length between two marks divided by their distance, wherever the marks are', () => {
     expect(
       millimetresPerPixel(
         [
@@ -53,14 +53,14 @@ describe('the scale of a photo', () => {
     ['0', 'in', undefined],
     ['-3', 'cm', undefined],
     ['1e999', 'cm', undefined],
-  ])('reads %j %s as %s mm', (text, unit, length) => {
+  ])('comes from a typed length: %j %s is read as %s mm', (text, unit, length) => {
     const read = lengthOf(text, unit);
     if (length === undefined) expect(read).toBeUndefined();
     else expect(read).toBeCloseTo(length, 9);
   });
 });
 
-test('keepWithin keeps a dragged work within the photo or covering it, and moves it no further than needed', () => {
+test('keepWithin keeps a dragged work within the photo or covering it, and moves it as little as possible', () => {
   fc.assert(
     fc.property(point, extent, extent, (middle, work, photo) => {
       const kept = keepWithin(middle, work, photo);

@@ -19,7 +19,7 @@ describe('the wall of a work', () => {
     [size(1501, 900), 'bench'],
     [size(1220, 1830), 'bench'],
     [size(6000, 2400), 'bench'],
-  ] as const)('hangs a work of %o above the %s and shows all of it', (work, kind) => {
+  ] as const)('shows a work of %o completely, above or beside a %s', (work, kind) => {
     const scene = sceneFor([work]);
     const place = hang(work, scene, 6.4);
 
@@ -36,7 +36,7 @@ describe('the wall of a work', () => {
     expect(sceneFor([small, large]).kind).toBe('sofa');
   });
 
-  test("puts the work's middle at eye level with a gap above the furniture", () => {
+  test("has the work's middle at eye level, with a gap above the furniture", () => {
     const scene = sceneFor([size(610, 762)]);
     expect(edges(hang(size(610, 762), scene)).middle).toBe(1450);
 
@@ -45,7 +45,7 @@ describe('the wall of a work', () => {
     expect(bottom).toBe(860 + 150);
   });
 
-  test('places a work that is taller than a door low', () => {
+  test('has a work low on the wall if the work is taller than a door', () => {
     const tall = size(1500, 2400);
     expect(hang(tall, sceneFor([tall])).bottom).toBe(460);
   });
@@ -76,7 +76,7 @@ describe('the wall of a work', () => {
       size(1219.2, 1828.8),
       '48 × 72 in (121.9 × 182.9 cm), shown next to a person 5 ft 7 in (170 cm) tall: about their height.',
     ],
-  ])('is described as text: %o', (work, words) => {
+  ])('has a description as text for a work of %o', (work, words) => {
     expect(wallText(work, sceneFor([work]))).toBe(words);
   });
 });

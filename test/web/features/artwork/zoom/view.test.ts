@@ -24,11 +24,11 @@ test('scaleAround keeps the point under the pointer in place', () => {
   expect(back).toEqual(fitted);
 });
 
-test('keepInSight stops a drag at the edges of the picture', () => {
+test('keepInSight stops a pan at the edges of the picture', () => {
   expect(keepInSight({ scale: 2, x: 5_000, y: -5_000 }, fit, screen)).toEqual({ scale: 2, x: 140, y: -400 });
 });
 
-test('largestScale is full resolution, and at least twice the fit', () => {
+test('largestScale returns the scale of full resolution, and at least 2', () => {
   expect(largestScale(fit, 2400, 1)).toBeCloseTo(3.75);
   expect(largestScale(fit, 700, 2)).toBe(2);
   expect(largestScale({ width: 0, height: 0 }, 2400, 1)).toBe(8);
@@ -37,7 +37,7 @@ test('largestScale is full resolution, and at least twice the fit', () => {
 const coordinate = fc.integer({ min: -500, max: 500 });
 const point = fc.record({ x: coordinate, y: coordinate });
 
-test('pinched keeps the points under two fingers between them for every movement and rotation', () => {
+test('pinched keeps the same points of the picture under two fingers during any movement', () => {
   fc.assert(
     fc.property(
       point,
@@ -59,7 +59,7 @@ test('pinched keeps the points under two fingers between them for every movement
   );
 });
 
-test('keepInSight leaves the picture on the screen after any gesture', () => {
+test('keepInSight keeps the picture on the screen after any gesture', () => {
   fc.assert(
     fc.property(point, fc.double({ min: 1, max: 8, noNaN: true }), ({ x, y }, scale) => {
       const view = keepInSight({ scale, x: x * 20, y: y * 20 }, fit, screen);

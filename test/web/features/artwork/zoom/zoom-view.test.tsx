@@ -8,7 +8,7 @@ import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 // Loads the zoom view in advance; the page loads it on demand.
 import '#web/features/artwork/zoom/zoom-view.tsx';
 
-/** Requested full pictures; each test answers them. */
+/** Requests for full pictures. Each test answers them. */
 let asked: { src: string; onload: (() => void) | null; onerror: (() => void) | null }[] = [];
 
 beforeEach(() => {
@@ -95,7 +95,7 @@ describe('closing the zoom view', () => {
 describe('the zoom view while zoomed in', () => {
   const scale = (picture: HTMLElement) => Number(/scale\(([\d.]+)\)/.exec(picture.style.transform)?.[1] ?? 1);
 
-  test('zooms by the wheel, and closes only after a new turn of the wheel on the whole picture', async () => {
+  test('zooms by the wheel, and closes only by another turn of the wheel after zooming out completely', async () => {
     const { user, view, stage, picture } = await zoomIn();
     const clock = vi.spyOn(performance, 'now');
     clock.mockReturnValue(10_000);
@@ -124,7 +124,7 @@ describe('several pictures in the zoom view', () => {
 
   const zoomInto = () => zoomIn(makeArtwork({ pictures: [own, edge] }));
 
-  test('change by arrow keys and buttons; each loads in full when shown, and captions are plain text', async () => {
+  test('change by arrow keys and buttons, and each is loaded in full when it is shown', async () => {
     const { user, view } = await zoomInto();
     act(() => asked.at(-1)?.onload?.());
     expect(source(view)).toBe('/media/moon-1600.avif');

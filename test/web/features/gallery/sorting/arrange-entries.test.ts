@@ -16,7 +16,7 @@ import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { buildEntries, filterEntries, type GalleryEntry } from '#web/features/gallery/entries.ts';
 import { arrangeEntries, type BandOf } from '#web/features/gallery/sorting/arrange-entries.ts';
 
-/** Uses the variation's name as its band. */
+/** Returns the variation's name as its band. */
 const bandOf: BandOf = (_, { name }) => sizeBands.find((band) => band === name);
 const arrange = (entries: readonly GalleryEntry[], chosen: Partial<GalleryFilter>) =>
   arrangeEntries(entries, { ...plainFilter, ...chosen }, bandOf);
@@ -60,7 +60,7 @@ const choices = fc.record({
 });
 
 describe('sort and filter', () => {
-  test('show no additional card, no card twice, and only sizes in stock of the chosen band', () => {
+  test('show each card at most once, and only sizes in stock of the chosen band', () => {
     fc.assert(
       fc.property(shops, choices, (entries, chosen) => {
         const arranged = arrange(entries, chosen);
@@ -79,7 +79,7 @@ describe('sort and filter', () => {
     expect(arrange(shop, {})).toBe(shop);
   });
 
-  test('keep cards that are equal in the order sorted by title', () => {
+  test('keep cards with equal keys sorted by title', () => {
     fc.assert(
       fc.property(shops, fc.constantFrom('price-low' as const, 'price-high' as const), (entries, sort) => {
         const shown = arrange(entries, { sort });
@@ -97,7 +97,7 @@ describe('sort and filter', () => {
   });
 });
 
-/** A gallery of works, by title. */
+/** The cards of a gallery, by title. */
 const entriesOf = (works: Readonly<Record<string, Parameters<typeof makeArtwork>[0]>>) =>
   buildEntries(
     Object.entries(works).map(([title, work]) => makeArtwork({ id: title, title, ...work })),
@@ -116,11 +116,11 @@ describe('the order of the gallery', () => {
     ['newest', ['Bridge', 'Door', 'Attic', 'Cloud']],
     ['price-low', ['Cloud', 'Door', 'Attic', 'Bridge']],
     ['price-high', ['Attic', 'Door', 'Cloud', 'Bridge']],
-  ] as const)('%s has works without a date or a price last', (sort, order) => {
+  ] as const)('by %s puts works without a date or a price last', (sort, order) => {
     expect(titles(arrange(shop, { sort }))).toEqual(order);
   });
 
-  test("by newest ignores corrected texts, and sorts works of one day by Square's date", () => {
+  test("by newest ignores the dates of corrected texts, and sorts works of one day by Square's date", () => {
     const entries = entriesOf({
       Old: { addedOn: '2026-01-01', squareUpdatedAt: '2026-11-20T10:00:00.000Z' },
       Pond: { addedOn: '2026-11-01', squareUpdatedAt: '2026-11-01T10:00:00.000Z' },
@@ -150,7 +150,7 @@ describe('a filtered card of several formats and sizes', () => {
   });
   const entries = buildEntries([original, print], allCategories);
 
-  test('has only matching works and sizes, and its price and search text come from them', () => {
+  test('has only matching works and sizes, and takes its price and search text from them', () => {
     const [entry, ...others] = arrange(entries, { size: 'small' as SizeBand });
 
     expect(others).toEqual([]);
@@ -159,7 +159,7 @@ describe('a filtered card of several formats and sizes', () => {
     expect(filterEntries([entry as GalleryEntry], 'originals')).toEqual([]);
   });
 
-  test('leaves out sizes on request when filtered by available online', () => {
+  test('has no sizes on request if only works available online are shown', () => {
     const asked = buildEntries([{ ...original, shipsTo: [] }, print], allCategories);
 
     const [entry] = arrange(asked, { online: 'yes' });

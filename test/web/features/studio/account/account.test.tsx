@@ -48,21 +48,18 @@ describe('passkeys', () => {
     ['SecurityError', 'Passkeys do not work at this address.'],
     ['NotSupportedError', 'This device cannot create a passkey that the shop accepts.'],
     ['UnknownError', 'The browser could not use a passkey.'],
-  ])(
-    'stay in the open dialog with the browser’s name and the reason when the device makes none (%s)',
-    async (name, words) => {
-      fakeKeys(() => Promise.reject(new DOMException('', name)));
-      const { api, user } = await open();
-      await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-      await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Firefox on Linux'));
-      await user.click(screen.getByRole('button', { name: 'Continue' }));
+  ])('are not added if the device makes none, and the dialog shows the reason (%s)', async (name, words) => {
+    fakeKeys(() => Promise.reject(new DOMException('', name)));
+    const { api, user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Firefox on Linux'));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
 
-      expect(await screen.findByText(words)).toBeVisible();
-      expect(api.callsOf('addPasskey')).toEqual([]);
-    },
-  );
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(api.callsOf('addPasskey')).toEqual([]);
+  });
 
-  test('are renamed, and not removed without a confirmation', async () => {
+  test('can be renamed, and are removed only after a confirmation', async () => {
     const { api, user } = await open({ renamePasskey: { ...laptop, name: 'Old laptop' } });
     await user.click(await screen.findByRole('button', { name: 'Rename Laptop' }));
     await user.clear(screen.getByLabelText('Name'));
@@ -102,7 +99,7 @@ describe('sign-in with a passkey only', () => {
   const on = { passkeyOnly: true, proposesPasskey: false };
   const flip = () => screen.findByRole('switch', { name: 'Sign in with a passkey only' });
 
-  test('is switched on with two passkeys, after a confirmation by passkey', async () => {
+  test('can be switched on with two passkeys, after a confirmation by passkey', async () => {
     fakeKeys();
     const { api, user } = await open({
       listPasskeys: [laptop, desk],
@@ -128,7 +125,7 @@ describe('sign-in with a passkey only', () => {
     expect(screen.queryByLabelText('Old password')).toBeNull();
   });
 
-  test('is switched off after a confirmation, and stays on if no passkey is used', async () => {
+  test('can be switched off after a confirmation by passkey, and otherwise stays on', async () => {
     fakeKeys(() => Promise.reject(new DOMException('', 'NotAllowedError')));
     const { api, user } = await open({
       listPasskeys: [laptop, desk],
@@ -144,7 +141,7 @@ describe('sign-in with a passkey only', () => {
     expect(await flip()).toBeChecked();
   });
 
-  test('requires a second passkey, and says so', async () => {
+  test('requires a second passkey, and the page says so', async () => {
     fakeKeys();
     await open();
 
@@ -155,7 +152,7 @@ describe('sign-in with a passkey only', () => {
 
 describe("the artist's sessions", () => {
   // Rule 12.12
-  test('are listed with the current one marked, and ended one by one, or all but the current one', async () => {
+  test('are listed with the current one marked, and can be ended one by one or all except the current one', async () => {
     const { api, user } = await open({ endOtherSessions: { ok: true }, endSession: { ok: true } });
     const sessions = await section('Where you are signed in');
     expect(await sessions.findByText('Firefox on Linux (this device)')).toBeVisible();
@@ -172,7 +169,7 @@ describe("the artist's sessions", () => {
   });
 });
 
-test('the change of password needs two equal ones, keeps them after a refusal, and clears the form after a success', async () => {
+test('the form to change the password needs the new one twice, and is cleared only after a success', async () => {
   const { api, user } = await open({
     changePassword: refusal(403, { error: 'This is not your password' }),
   });

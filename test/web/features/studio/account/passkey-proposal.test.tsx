@@ -9,7 +9,7 @@ const proposing = { passkeyOnly: false, proposesPasskey: true };
 const open = (handlers: FakeHandlers = {}) => openAdmin({ getSignIn: proposing, ...handlers });
 const words = 'Sign in with your fingerprint, face or PIN next time';
 
-test('the passkey proposal is shown once to an account without passkeys, and leads to the settings', async () => {
+test('the passkey proposal is shown once to an account without passkeys, and links to the settings', async () => {
   fakeKeys();
   const { api } = await open({ declinePasskey: { ok: true } });
   expect(await screen.findByText(words)).toBeVisible();

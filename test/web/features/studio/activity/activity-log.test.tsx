@@ -21,7 +21,7 @@ async function open(handlers: FakeHandlers) {
   return { ...opened, activity: within(await screen.findByRole('region', { name: 'Activity' })) };
 }
 
-test('the activity log shows the latest 20 entries, then all loaded ones, then the next page', async () => {
+test('the activity log shows the latest 20 entries, then all loaded entries, then the next page', async () => {
   const { api, activity, user } = await open({
     listActivity: ({ query }) =>
       query['cursor'] === 'NEXT'
@@ -39,7 +39,7 @@ test('the activity log shows the latest 20 entries, then all loaded ones, then t
   expect(activity.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('the activity log searches page by page until something is found', async () => {
+test('the activity log searches one page after another until something is found', async () => {
   const { activity, user } = await open({
     listActivity: ({ query }) => {
       if (query['search'] === undefined) return { entries: entries(60, 50), cursor: 'NEXT' };
@@ -57,7 +57,7 @@ test('the activity log searches page by page until something is found', async ()
   await waitFor(() => expect(activity.getAllByRole('listitem')).toHaveLength(20));
 });
 
-test('the activity log says that nothing is found, and what cannot be loaded', async () => {
+test('the activity log shows that nothing was found, or what could not be loaded', async () => {
   const { api, activity, user } = await open({ listActivity: { entries: [] } });
   expect(await activity.findByText('Nothing yet.')).toBeVisible();
   await user.type(activity.getByRole('searchbox'), 'owl{Enter}');

@@ -34,7 +34,7 @@ describe('the list of questions', () => {
     );
   });
 
-  test('keeps answered questions until the page is left, and finds them again', async () => {
+  test('keeps questions marked as answered until the page is left, and can show them again', async () => {
     let isDone = false;
     const { api, user } = show({
       listEnquiries: () => [question({ isDone }), question({ id: 'q0', name: 'Ada', isDone: true })],
@@ -55,7 +55,7 @@ describe('the list of questions', () => {
     expect(screen.getByText('Ada')).toBeVisible();
   });
 
-  test('deletes questions after a confirmation that says what stays, keeps them after a failure, and then focuses the heading', async () => {
+  test('deletes a question after a confirmation, keeps it after a failure, and focuses the heading', async () => {
     const { api, user } = show({
       listEnquiries: [question(), question({ id: 'q0', name: 'Ada' })],
       deleteEnquiry: refusal(404, { error: 'This question is no longer kept' }),
@@ -81,7 +81,7 @@ describe('the list of questions', () => {
     expect(screen.getByRole('heading', { name: 'Questions' })).toHaveFocus();
   });
 
-  test('shows that questions cannot be loaded, and then that there are none', async () => {
+  test('shows that questions cannot be loaded, or that there are none', async () => {
     const { api, user } = show({ listEnquiries: refusal(400, { error: 'Something is wrong' }) });
     const words = await screen.findByText(/Something is wrong/);
     expect(words.parentElement).toHaveAttribute('role', 'alert');

@@ -31,7 +31,7 @@ describe('the inventory list', () => {
     expect(ids({})).toEqual(['B', 'A']);
   });
 
-  test('is sorted by title without a leading The', () => {
+  test('sorts works by title without a leading The', () => {
     expect(ids({ hideOutOfStock: false, hideWithoutImage: false })).toEqual(['C', 'E', 'B', 'A', 'D']);
   });
 
@@ -51,12 +51,12 @@ describe('the inventory list', () => {
     ['  moon ', ['B']],
     ['.*', []],
     ['owloriginals', []],
-  ])('is searched for %s in any case', (search, expected) => {
+  ])('matches a search for %s in any case', (search, expected) => {
     expect(ids({ search })).toEqual(expected);
   });
 
   test.each(['the clock orchard', 'clock orchard, the', 'ÉTÉ', "d'ete"])(
-    'finds a title as stored and as displayed, with any accents and quotation marks: %s',
+    'finds a title in its stored and its displayed form, with any accents and quotation marks: %s',
     (search) => {
       const work = makeStudioArtwork({ title: 'Clock Orchard, The', description: 'Nuit d’Été' });
       expect(ids({ search }, [work])).toHaveLength(1);

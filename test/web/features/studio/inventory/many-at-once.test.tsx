@@ -18,7 +18,7 @@ const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${t
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('changing many works at once', () => {
-  test('changes only selected works, chosen one by one or all that are shown', async () => {
+  test('changes only selected works, which are selected one by one or all together', async () => {
     const { api, user } = await openAdmin({
       listArtworks: works,
       flagArtworks: outcome({ changed: ['MOON', 'OWL'] }),
@@ -31,7 +31,7 @@ describe('changing many works at once', () => {
     expect(screen.getByText('2 selected')).toBeVisible();
     expect(all).toBePartiallyChecked();
 
-    // Works hidden by a filter are not changed, and are still selected when they are shown again.
+    // Selected works that a filter hides are not changed, and are still selected when they are shown again.
     await user.type(screen.getByLabelText('Search artworks'), 'owl');
     await screen.findByText('1 selected');
     await user.clear(screen.getByLabelText('Search artworks'));
@@ -45,7 +45,7 @@ describe('changing many works at once', () => {
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 
-  test('undoes only the works that it changed, except those that another administrator has changed meanwhile, and says so', async () => {
+  test('can be undone, except for works that another administrator has changed since', async () => {
     const { api, user } = await openAdmin({
       listArtworks: works,
       flagArtworks: ({ body }) =>
@@ -66,7 +66,7 @@ describe('changing many works at once', () => {
     expect(api.bodiesOf('flagArtworks').at(-1)).toEqual(undo);
   });
 
-  test('waits for a running switch of one work, and the last click wins', async () => {
+  test('waits for a running change of one work, and the last click applies', async () => {
     const switched = pending<{ id: string; featured: boolean }>();
     const { api, user } = await openAdmin({
       listArtworks: works,
@@ -120,7 +120,7 @@ describe('changing many works at once', () => {
 
 describe('the order of the featured works', () => {
   const featured = works.map((work, index) => ({ ...work, featured: true, featuredRank: 2 - index }));
-  test('is changed by buttons and arrow keys, announced, kept when it cannot be saved, and saved', async () => {
+  test('is changed by buttons and arrow keys, announced, and saved', async () => {
     const { api, user } = await openAdmin({ listArtworks: featured, orderFeatured: offline });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(press('Reorder featured works'));
@@ -147,7 +147,7 @@ describe('the order of the featured works', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is not offered with one featured work', async () => {
+  test('cannot be changed while there is only one', async () => {
     const { user } = await openAdmin({ listArtworks: featured.slice(0, 1) });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     expect(press('Print labels and price list')).toBeVisible();

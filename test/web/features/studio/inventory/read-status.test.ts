@@ -28,7 +28,7 @@ test('readStatuses ignores a stopped run', () => {
   expect(readStatuses(stopped)(moon).readAt).toBe(night);
 });
 
-test('readStatuses returns the first problem and that there are others', () => {
+test('readStatuses returns the first problem of a work and the number of further problems', () => {
   const failures = ['It has no price.', 'It has no picture.'].map((error) => ({
     type: 'item' as const,
     itemTitle: 'Moon',

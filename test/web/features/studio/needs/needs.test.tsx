@@ -50,7 +50,7 @@ test.each([
   [{ problem: 'not enough' }, 'Square permissions incomplete'],
   [{ problem: 'ends soon', days: 5 }, 'Square connection ends in 5 days'],
   [{ problem: 'ends soon', days: 0 }, 'Square connection ends today'],
-] as const)('a token that is %j reads “%s”', async (token, words) => {
+] as const)('the list of needs describes a token that is %j as “%s”', async (token, words) => {
   await openAdmin({ ...well, readNeeds: { token } });
 
   expect((await needs()).getByRole('link', { name: words })).toBeVisible();
@@ -70,7 +70,7 @@ test('the list of needs opens the failures of the last run, but not those of a p
   await waitFor(() => expect(place()).toBeNull());
 });
 
-test('the list of needs links to the sync for missing pictures, works that left Square in a burst, and changes that do not arrive', async () => {
+test('the list of needs links to the sync for missing pictures, works that left Square, and changes that do not arrive', async () => {
   const trouble = 'The chosen payment location is no longer active in Square. Please choose another.';
   const progress = { status: 'completed', held: 9, missingPictures: 12, trouble } as const;
   const { user } = await openAdmin({ ...well, getSyncProgress: makeSyncProgress(progress) });
@@ -86,7 +86,7 @@ test('the list of needs links to the sync for missing pictures, works that left 
   expect(screen.getByText(/^12 pictures are missing their files, .* A sync without a filter/)).toBeVisible();
 });
 
-test('the list of needs shows only the works without a picture or a size, with advice, until all works are shown again', async () => {
+test('the list of needs can show only works without a picture or a size, with advice, or all works again', async () => {
   const { user } = await openAdmin({
     ...well,
     listArtworks: [

@@ -28,7 +28,7 @@ function show(handlers: FakeHandlers) {
 }
 
 describe('an announcement of new works', () => {
-  test('lists the works added since the last announcement, the newest first, each with a checkbox', async () => {
+  test('lists the works added since the last announcement, newest first, each with a checkbox', async () => {
     show({});
 
     const ticks = await screen.findAllByRole('checkbox');
@@ -41,7 +41,7 @@ describe('an announcement of new works', () => {
     expect(screen.getByRole('button', { name: 'Tell 2 people about 2 new works' })).toBeEnabled();
   });
 
-  test('leaves out the cleared works, keeps the dialog after a failure, and is the same at the next try', async () => {
+  test('leaves out the unticked works, keeps the dialog after a failure, and is the same when it is sent again', async () => {
     const { api, user, client } = show({
       announceWorks: refusal(409, { error: 'The mails before are still being written.' }),
     });
@@ -65,7 +65,7 @@ describe('an announcement of new works', () => {
     expect(screen.queryByRole('button', { name: /^Tell/ })).toBeNull();
   });
 
-  test('cannot be sent while the last emails are being written', async () => {
+  test('cannot be sent while the previous emails are being written', async () => {
     const { user } = show({ getNews: news({ last: { ...last, isWritten: false } }) });
     const button = await screen.findByRole('button', { name: /^Tell \d+ p/ });
     await user.click(button);

@@ -10,7 +10,7 @@ const payment = { id: 'P2', status: 'COMPLETED', amount: usd(5_000), refunded: u
 
 const setup = (handlers: FakeHandlers) => openScreen(<OrdersToReview />, '/orderadmin', handlers);
 
-test("the review list shows reason, shop's data, Square's data and possible actions for each order", async () => {
+test("the review list shows each order's reason, the shop's data, Square's data and the possible actions", async () => {
   setup({
     listReviews: [
       makeReview({ buyer: 'Ada Lovelace' }),
@@ -36,7 +36,7 @@ test("the review list shows reason, shop's data, Square's data and possible acti
   expect(second.getByRole('button', { name: 'Refund $40.00' })).toBeVisible();
 });
 
-test('the review list offers only another check for an order that Square did not answer about', async () => {
+test('the review list offers only another check for an order if Square did not answer', async () => {
   setup({
     listReviews: [makeReview({ atSquare: undefined, mayKeep: false, whyNot: 'Square did not answer.' })],
   });
@@ -45,7 +45,7 @@ test('the review list offers only another check for an order that Square did not
   expect(only.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again']);
 });
 
-test('the review list names the amount before a refund, shows the result, and keeps the focus on the page', async () => {
+test('the review list states the amount before a refund, shows the result, and keeps the focus on the page', async () => {
   const waiting = pending<{ state: 'CANCELED'; message: string }>();
   const { api, user } = setup({
     listReviews: [makeReview()],
@@ -70,7 +70,7 @@ test('the review list names the amount before a refund, shows the result, and ke
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test("the review list asks for confirmation of each decision, shows the shop's error there, and is fetched again", async () => {
+test("the review list asks for confirmation of each decision, shows the shop's error in the dialog, and is fetched again", async () => {
   const { api, user } = setup({
     listReviews: [makeReview()],
     endReview: refusal(503, { error: 'Square did not answer. The refund may be on its way.' }),
@@ -96,7 +96,7 @@ test("the review list asks for confirmation of each decision, shows the shop's e
   expect(dialog.getByRole('button', { name: 'Keep the sale' })).toBeVisible();
 });
 
-test('the review list shows that it cannot be loaded, can be tried again, and says that it is empty', async () => {
+test('the review list shows that it cannot be loaded, offers another try, and shows that it is empty', async () => {
   const { api, user } = setup({ listReviews: refusal(503) });
   expect(await screen.findByText(/The orders to review could not be loaded/)).toBeVisible();
   api.answer({ listReviews: [] });

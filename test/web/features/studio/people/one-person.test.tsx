@@ -23,7 +23,7 @@ async function lookUp(asked: string, answers: Parameters<typeof openScreen>[2] =
   return opened;
 }
 
-test('a person is found by email or order, and the stored data is shown and saved as a file', async () => {
+test('the search for a person by email or order shows the stored data, which can be saved as a file', async () => {
   const saved: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:json', revokeObjectURL: () => {} }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
@@ -38,7 +38,7 @@ test('a person is found by email or order, and the stored data is shown and save
   expect(api.bodiesOf('findPerson')).toEqual([{ order: 'ABC-DEF' }]);
 });
 
-test('a person is erased after a confirmation that says what is deleted and what stays', async () => {
+test('the data of a person is erased after a confirmation that says what is deleted and what stays', async () => {
   const { api, user } = await lookUp('ada@example.com', {
     findPerson: found,
     erasePerson: { ...found, records: [], erased: '1 order, 1 subscription' },
@@ -53,7 +53,7 @@ test('a person is erased after a confirmation that says what is deleted and what
   expect(api.bodiesOf('erasePerson')).toEqual([{ email: 'ada@example.com' }]);
 });
 
-test('a subscriber is removed without any other data', async () => {
+test('a person can be unsubscribed without erasing other data', async () => {
   const { api, user } = await lookUp('ada@example.com', {
     findPerson: found,
     erasePerson: { ...found, erased: '1 subscription' },
@@ -72,7 +72,7 @@ test.each([
     'More than one order has this number.',
     { findPerson: refusal(409, { error: 'More than one order has this number.' }) },
   ],
-])('a search for “%s” shows “%s”', async (asked, answer, answers) => {
+])('the search for a person by “%s” shows “%s”', async (asked, answer, answers) => {
   await lookUp(asked, answers);
 
   expect(await screen.findByText(answer)).toBeVisible();

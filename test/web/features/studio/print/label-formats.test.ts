@@ -7,7 +7,7 @@ import { paperSizes } from '#web/ui/paper-sizes.ts';
 const named = labelFormats.map((format) => [format.label, format] as const);
 
 describe('the labels on a sheet', () => {
-  test.each(named)('%s: are on the paper and do not overlap', (_, format) => {
+  test.each(named)('are within the paper and do not overlap (%s)', (_, format) => {
     const paper = paperSizes[format.paper];
     const [sheet = []] = placeLabels(format, Array.from({ length: format.columns * format.rows }));
     for (const { left, top } of sheet) {

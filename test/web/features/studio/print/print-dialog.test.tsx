@@ -15,7 +15,7 @@ async function openPrint(listArtworks = works) {
 }
 
 describe('printing for a show', () => {
-  test('prints a label of each selected work and the price list, and warns of an address that is not the shop’s own', async () => {
+  test('prints a label for each selected work and the price list, and warns about an address that is not the shop’s own', async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     const { user, dialog } = await openPrint();
@@ -29,7 +29,7 @@ describe('printing for a show', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test('leaves out what is switched off, and prints nothing if everything is', async () => {
+  test('leaves out labels or price list if they are switched off, and prints nothing if both are', async () => {
     const { user, dialog } = await openPrint();
     await user.click(dialog.getByRole('checkbox', { name: 'Wall labels' }));
     expect(screen.queryByRole('region', { name: 'Wall labels', hidden: true })).toBeNull();

@@ -20,7 +20,7 @@ describe('the sections of the studio', () => {
     ['/admin/activity', 'Activity', 'Activity'],
     ['/admin/settings', 'Settings', 'Settings'],
   ])(
-    '%s marks %s in the bar, has the heading %s, and is excluded from search engines',
+    'mark at %s the section %s, show the heading %s, and are not in search engines',
     async (path, name, heading) => {
       const { sections } = await open(path);
 
@@ -56,7 +56,7 @@ describe('the sections of the studio', () => {
     expect(api.callsOf('getNews')).toEqual([]);
   });
 
-  test('refer from the settings to test mode and payment location', async () => {
+  test('link from the settings to test mode and payment location', async () => {
     await open('/admin/settings');
 
     const words = await screen.findByText(/^Test mode and payment location are/);
@@ -66,7 +66,7 @@ describe('the sections of the studio', () => {
   test.each([
     ['/account', '/admin/settings'],
     ['/admin/readers', '/admin/subscribers'],
-  ])('keep the old address %s working', async (former, address) => {
+  ])('are still reached by the former address %s', async (former, address) => {
     await open(former);
 
     expect(window.location.pathname).toBe(address);

@@ -43,7 +43,7 @@ async function logIn(user: UserEvent, name = 'marlo', password = 'secret') {
 
 describe('the guard of the admin pages', () => {
   // Rule 8.19
-  test('explains after the login that the browser keeps no cookies', async () => {
+  test('explains after a login that the browser keeps no cookies', async () => {
     const { user } = setup({ login: artist });
     await logIn(user);
 
@@ -52,7 +52,7 @@ describe('the guard of the admin pages', () => {
     ).toBeVisible();
   });
 
-  test('shows a spinner while access is checked, and redirects an administrator to the return route', async () => {
+  test('shows a spinner while access is checked, and then redirects an administrator to the return route', async () => {
     const user = pending<User>();
     setup({ getUser: user.handler }, '/admin?return=/orderadmin');
     expect(screen.getByText('Loading...')).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the guard of the admin pages', () => {
   });
 
   // Rule 12.8
-  test('admits nobody while the user cannot be read, and can be tried again', async () => {
+  test('shows nothing of the studio while the user cannot be read, and offers another try', async () => {
     const { api, user } = setup({ getUser: refusal(500, '', 'Internal Server Error') });
     expect(await screen.findByText('500: Internal Server Error')).toBeVisible();
     expect(screen.queryByText('The studio')).toBeNull();
@@ -96,7 +96,7 @@ describe('the guard of the admin pages', () => {
 
 describe('the login form', () => {
   // Rule 12.3
-  test('requires both fields, sends them and leads to the return route in the address', async () => {
+  test('requires both fields, sends them, and leads to the return route in the address', async () => {
     const { api, user } = setup({ login: artist }, '/admin?return=/orderadmin');
     await user.click(await screen.findByRole('button', { name: 'Login' }));
     expect(screen.getByText('Username is required')).toBeVisible();
@@ -125,7 +125,7 @@ describe('the login form', () => {
   test.each([
     [refusal(401, { error: 'Invalid username or password' }), 'Invalid username or password'],
     [refusal(400), 'Login failed'],
-  ])('shows a text for a failure (%#)', async (login, message) => {
+  ])('clears only the password and shows the error after failure %#', async (login, message) => {
     const { user } = setup({ login });
     await logIn(user);
     expect(await screen.findByText(message)).toBeVisible();
@@ -155,12 +155,12 @@ const forgedReturns = [
 
 describe('the return route', () => {
   // Rule 17.12
-  test.each(forgedReturns)('is never %j', (wanted) => {
+  test.each(forgedReturns)('is a known page and never %j', (wanted) => {
     const search = `?${new URLSearchParams({ return: wanted })}`;
     expect(['/admin', '/orderadmin']).toContain(returnRoute({ pathname: '/orderadmin', search, hash: '' }));
   });
 
-  test('is the page itself, or the admin page that the address names', () => {
+  test('is the page itself, or the admin page that the parameter `return` names', () => {
     expect(returnRoute({ pathname: '/orderadmin', search: '', hash: '' })).toBe('/orderadmin');
     expect(returnRoute({ pathname: '/admin/', search: '', hash: '' })).toBe('/admin');
     expect(returnRoute({ pathname: '/admin/activity', search: '', hash: '' })).toBe('/admin/activity');

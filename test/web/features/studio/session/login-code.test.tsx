@@ -24,7 +24,7 @@ async function open() {
   return { ...opened, press, field: await screen.findByLabelText('Code from the email') };
 }
 
-test('the login on a new device asks for an emailed code, keeps a wrong one, sends another one without it, and signs in', async () => {
+test('the login on a new device asks for an emailed code, reports a wrong code, and can send another one', async () => {
   const { api, user, press, field } = await open();
   expect(screen.getByText('This device is not known yet.')).toBeVisible();
   expect(field).toHaveFocus();

@@ -18,7 +18,7 @@ async function open(handlers: FakeHandlers = {}) {
 }
 const button = () => screen.getByRole('button', { name: 'Use a passkey' });
 
-test('a canceled passkey dialog is reported, and the password can still be typed', async () => {
+test('the login reports a canceled passkey dialog, and accepts a password afterwards', async () => {
   fakeKeys(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   const { user } = await open();
 
@@ -36,7 +36,7 @@ test('the login has no passkey button in a browser without passkey support', asy
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 });
 
-test('the login mentions passkeys after a refused password, equally for every account', async () => {
+test('the login mentions passkeys after a refused password, in the same way for every account', async () => {
   fakeKeys();
   const { user } = await open({ login: refusal(401, { error: 'Invalid username or password' }) });
   expect(screen.queryByText(/a passkey only/)).toBeNull();

@@ -21,7 +21,7 @@ const over = refusal(401, { error: 'Your session has ended, so this was not done
 const allOver: FakeHandlers = { getUser: over, toggleHidden: over, listOpenOrders: over, listReviews: over };
 const back: FakeHandlers = { toggleHidden: { id: 'A', hidden: true }, listOpenOrders: [], listReviews: [] };
 
-/** A page of the studio that reads, writes, and has a dialog with a text field. */
+/** A page of the studio with reads, a write, and a dialog with a text field. */
 function Desk() {
   const orders = useQuery(query('listOpenOrders'));
   const reviews = useQuery(query('listReviews'));
@@ -81,7 +81,7 @@ async function logInThere(user: UserEvent, password = 'secret') {
 }
 
 describe('a session that ends during studio work', () => {
-  test('is detected by background requests, once, and the data is fetched again afterwards', async () => {
+  test('is detected by background requests and announced once, and the data is fetched again after the login', async () => {
     const { api, user } = await openStudio();
     api.answer({ ...allOver, login: artist });
     await press(user, 'Look again');
@@ -96,7 +96,7 @@ describe('a session that ends during studio work', () => {
     await waitFor(() => expect(api.callsOf('listReviews').length).toBeGreaterThan(asked));
   });
 
-  test('shows the login over the page and a wrong password, keeps typed text, and repeats nothing by itself', async () => {
+  test('shows the login over the page, keeps typed text, and repeats no action by itself', async () => {
     const { api, user } = await openStudio();
     api.answer({ ...allOver, login: refusal(401, { error: 'Invalid username or password' }) });
     await press(user);
@@ -116,7 +116,7 @@ describe('a session that ends during studio work', () => {
     await noLogin();
   });
 
-  test('continues after a login with a passkey', async () => {
+  test('continues after a login by passkey', async () => {
     fakeKeys();
     const { api, user } = await openStudio();
     api.answer({ ...allOver, beginPasskeyLogin: { challenge: 'AAAA' }, passkeyLogin: artist });
@@ -130,7 +130,7 @@ describe('a session that ends during studio work', () => {
 
   test.each([
     ['Cancel', (user: UserEvent) => press(user, 'Cancel')],
-    // The browser's own Escape, which happy-dom does not know.
+    // Simulates the browser's Escape, which happy-dom does not implement.
     [
       'Escape',
       async () => {
@@ -149,7 +149,7 @@ describe('a session that ends during studio work', () => {
     expect(client.getQueryData(studioArtworksQuery.queryKey)).toBeUndefined();
   });
 
-  test("continues for another administrator without the first one's data", async () => {
+  test("continues for another administrator without the former administrator's data", async () => {
     const { api, client, user } = await openStudio();
     await client.fetchQuery(studioArtworksQuery);
     api.answer({ ...allOver, login: sister });
@@ -178,7 +178,7 @@ describe('a session that ends during studio work', () => {
     expect(screen.queryByLabelText('Tracking')).toBeNull();
   });
 
-  test('is detected after all cookies were deleted, keeps typed text, and stays after a click beside the login', async () => {
+  test('is detected after all cookies were deleted, and a click beside the login keeps the login open', async () => {
     const { api, user } = await openStudio();
     api.answer(allOver);
     hint('; Max-Age=0');
@@ -220,7 +220,7 @@ describe('an action that needs a recent login', () => {
     await user.click(dialog.getByRole('button', { name: 'Login' }));
   }
 
-  test('asks for the login, does not run after Cancel, and runs without another click after the login', async () => {
+  test('asks for the login, runs after it without another click, and does not run after Cancel', async () => {
     const { api, user } = await openStudio();
     api.answer({ toggleHidden: again, login: refusal(401, { error: 'Invalid username or password' }) });
     await press(user);

@@ -19,7 +19,7 @@ const noLocation: Answer<'checkSelling'> = {
   ],
 };
 
-/** Opens the dialog by the switch. */
+/** Opens the dialog by clicking the switch. */
 async function ask(handlers: FakeHandlers) {
   const opened = await openAdmin(
     { setTestMode: ({ body }) => ({ testMode: body.enabled }), ...handlers },
@@ -33,7 +33,7 @@ async function ask(handlers: FakeHandlers) {
 }
 
 describe('the dialog that ends test mode', () => {
-  test('checks whether a sale can succeed, and is locked until the answer', async () => {
+  test('checks whether a sale can succeed, and has no active confirm button until the answer', async () => {
     const answer = pending<Answer<'checkSelling'>>();
     const { api, user, dialog } = await ask({ checkSelling: answer.handler });
 
@@ -50,7 +50,7 @@ describe('the dialog that ends test mode', () => {
     expect(sell).not.toHaveAttribute('aria-disabled');
   });
 
-  test('shows obstacles with advice, and can check again', async () => {
+  test('shows obstacles with advice, and offers another check', async () => {
     const { api, user, dialog } = await ask({ checkSelling: noLocation });
 
     expect(await dialog.findByText('Not everything is ready for a sale:')).toBeVisible();
@@ -66,7 +66,7 @@ describe('the dialog that ends test mode', () => {
     expect(dialog.getByRole('button', { name: 'Sell for real' })).toBeVisible();
   });
 
-  test('says that the check has no answer, and allows the switch anyway', async () => {
+  test('says that the check has no answer, and allows the switch nevertheless', async () => {
     const { api, user, dialog } = await ask({ checkSelling: offline });
     expect(await dialog.findByText(/^It could not be checked: /)).toBeVisible();
 

@@ -17,7 +17,7 @@ const on = { ...initialSettings, emptyIsSold: true };
 
 const open = (handlers: FakeHandlers) => openStudioPage(<SettingsPage />, '/admin/settings', handlers);
 
-test('a setting is off initially, explains its effect, keeps its value when it cannot be saved, and is switched on', async () => {
+test('a setting is off initially, explains its effect, and keeps its value if the change cannot be saved', async () => {
   const { api, user } = open({ changeSettings: refusal(503, '', 'Service Unavailable') });
 
   expect(await rule()).not.toBeChecked();
@@ -34,7 +34,7 @@ test('a setting is off initially, explains its effect, keeps its value when it c
   expect(await rule()).toBeChecked();
 });
 
-test('a setting that cannot be read can be fetched again', async () => {
+test('a setting offers another try if it cannot be read', async () => {
   const { api, user } = open({ getSettings: offline });
   expect(await screen.findAllByText(/We could not reach the shop/)).toHaveLength(settingNames.length);
   api.answer({ getSettings: on });

@@ -54,7 +54,7 @@ async function openDialog(user: UserEvent) {
 }
 
 describe('a sync preview', () => {
-  test('starts with the chosen filter, and opens its result at the end', async () => {
+  test('starts with the chosen filter, and shows its result at the end', async () => {
     const { api, user, previewButton } = await openStudio({
       startSync: makeSyncProgress({
         status: 'in_progress',
@@ -75,11 +75,11 @@ describe('a sync preview', () => {
     expect(screen.getByText('Preview started')).toBeVisible();
     api.answer({ getSyncProgress: previewed });
     expect(await screen.findByRole('dialog', { name: 'What a sync would change' })).toBeVisible();
-    // It would cover the dialog's text.
+    // The toast would cover the dialog's text.
     expect(screen.queryByText('Preview started')).toBeNull();
   });
 
-  test('shows each group with the old and new value of each change, that it is too old, and applies its own run', async () => {
+  test('shows the old and new value of each change, reports that it is too old, and applies its own run', async () => {
     const error = 'This preview is older than 30 minutes. Please start a new one.';
     const problem = { type: 'item' as const, itemTitle: 'Bad', itemId: 'BAD', error: 'It has no name.' };
     const { api, user } = await openStudio({
@@ -117,7 +117,7 @@ describe('a sync preview', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('shows the number of removals if they are many, and removes works only after the confirmation', async () => {
+  test('states the number of removals if they are many, and removes works only after the confirmation', async () => {
     const { api, user } = await openStudio({
       getSyncProgress: { ...previewed, wouldVanish: 40 },
       listSyncDiff: makeDiff({ gone: { count: 40, entries: [work('OLD', 'gone')] } }),
@@ -131,7 +131,7 @@ describe('a sync preview', () => {
     expect(api.bodiesOf('startSync')).toEqual([{ confirmRun: 7, confirmVanishing: true }]);
   });
 
-  test('has nothing to apply without changes', async () => {
+  test('has no button to apply without changes', async () => {
     const { user } = await openStudio({ getSyncProgress: previewed, listSyncDiff: makeDiff() });
     const dialog = await openDialog(user);
 
@@ -139,7 +139,7 @@ describe('a sync preview', () => {
     expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull();
   });
 
-  test('loads more of a group on request', async () => {
+  test('loads more changes of a group on request', async () => {
     const entries = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => work(`N${from + index}`, 'new'));
     const { api, user } = await openStudio({

@@ -28,7 +28,7 @@ async function openStudio(handlers: FakeHandlers = {}) {
 }
 
 describe('reading a work from Square again', () => {
-  test('shows why it failed, and then takes one click and shows the changes', async () => {
+  test('shows why it failed, and then runs once for two clicks and shows the changes', async () => {
     const error = 'Failed to read this work from Square';
     const { api, user, read } = await openStudio({ resyncArtwork: refusal(503, { error }) });
     await user.click(read);
@@ -82,7 +82,7 @@ describe('reading a work from Square again', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('shows the last update and problem, with links to the item in Square and to its page', async () => {
+  test("shows the last update and problem, with links to the item in Square and to the work's page", async () => {
     await openStudio({
       getSyncProgress: makeSyncProgress({
         status: 'completed',
@@ -104,7 +104,7 @@ describe('reading a work from Square again', () => {
     );
   });
 
-  test("is also possible from the work's dialog", async () => {
+  test("is possible in the work's dialog", async () => {
     const { user } = await openStudio({ resyncArtwork: makeReread({ change: 'unchanged' }) });
 
     await user.click(await screen.findByRole('button', { name: 'The Moon Stairs' }));
@@ -115,7 +115,7 @@ describe('reading a work from Square again', () => {
   });
 });
 
-test('a failure in the list can be read from Square again and stays visible, but not one without an id', async () => {
+test('the list of failures can read a failed work again, unless its entry has no id, and keeps the entry', async () => {
   const failures = [
     { type: 'item' as const, itemTitle: 'Owl', itemId: 'OWL', error: 'It has no name in Square.' },
     { type: 'item' as const, itemTitle: '', itemId: 'a#b', error: 'Its id has characters.' },

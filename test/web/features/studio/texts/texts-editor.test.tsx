@@ -35,7 +35,7 @@ async function open(handlers: FakeHandlers = {}, path = '/admin/texts') {
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the texts of the shop', () => {
-  test('lead back to the first steps after a field that these linked to was published', async () => {
+  test('have a button back to the first steps after a text was published that the first steps linked to', async () => {
     const { user, type } = await open({ publishTexts: published }, '/admin/texts#headline');
     type('Headline', 'Two');
     await user.click(press('Publish'));
@@ -57,19 +57,19 @@ describe('the texts of the shop', () => {
   test.each([
     ['headline', 'Headline'],
     ['biography', 'Text'],
-  ])('open at the field that the address names, #%s', async (name, label) => {
+  ])('open at the field that is named in the address, #%s', async (name, label) => {
     await open({}, `/admin/texts#${name}`);
     expect(document.activeElement).toHaveAccessibleName(label);
     expect(document.activeElement?.closest('details')).toHaveAttribute('open');
   });
 
-  describe('texts that somebody else has changed meanwhile', () => {
+  describe('texts that another administrator has changed', () => {
     const words = 'Someone else has changed the texts since you opened them, so nothing was sent.';
     const changedMeanwhile = refusal(409, { error: words, code: 'TEXTS_CHANGED' });
     const theirs = { headline: 'Theirs', lead: 'Their lead', terms: 'Same' };
     const newer = { ...empty, revision: 5, published: { version: 4, texts: theirs } };
 
-    test('are shown beside the typed ones, even at the second try, which can then be published', async () => {
+    test('are shown beside the typed texts, which can then be published', async () => {
       const { api, user, field, type } = await open({ publishTexts: changedMeanwhile });
       type('Headline', 'Mine');
       type('Terms', 'Same');
@@ -108,7 +108,7 @@ describe('the texts of the shop', () => {
       });
     });
 
-    test('can replace the texts of a refused draft one by one', async () => {
+    test('can replace the typed texts one by one', async () => {
       const draft = { texts: { headline: 'Mine' }, at, who: 'marlo' };
       const { api, user, field } = await open({
         readTexts: { ...empty, revision: 1, draft },
@@ -129,7 +129,7 @@ describe('the texts of the shop', () => {
     });
   });
 
-  test('keep typed text that could not be sent, even after a visit to another page, and can be read again', async () => {
+  test('keep typed text that could not be sent, even after a visit to another page', async () => {
     const { user, field, type, unmount } = await open({ saveTexts: offline });
     type('Headline', 'Mine');
     await user.click(press('Save draft'));
@@ -145,7 +145,7 @@ describe('the texts of the shop', () => {
     expect(field('Headline')).toHaveValue('Mine');
   });
 
-  test('can be undone with one click, which keeps typed text', async () => {
+  test('can be restored to the former publication by one click, which keeps typed text', async () => {
     const undone = { ...published, revision: 3, published: { version: 3, texts: {} } };
     const { api, user, field, type } = await open({ readTexts: published, restoreTexts: undone });
     type('First line about the artist', 'Mine');
@@ -159,7 +159,7 @@ describe('the texts of the shop', () => {
     await waitFor(() => expect(api.bodiesOf('saveTexts')).toMatchObject([{ revision: 3 }]));
   });
 
-  test('can be discarded with one click, and restored with another', async () => {
+  test('can be reset to the published texts by one click, which another click undoes', async () => {
     const draft = { texts: { headline: 'Mine' }, at, who: 'marlo' };
     const { api, user, field } = await open({
       readTexts: { ...empty, revision: 1, draft },
@@ -182,7 +182,7 @@ describe('the texts of the shop', () => {
   });
 
   // Rule 25.9
-  test('include a notice with its last day, which the preview hides once it is over', async () => {
+  test('include a notice with its last day, and the preview hides the notice after this day', async () => {
     const { api, user, type, client } = await open({ saveTexts: { ...empty, revision: 1 } });
     type('Announcement at the top of every page', 'Away');
     fireEvent.change(screen.getByLabelText('Last day of the announcement'), {

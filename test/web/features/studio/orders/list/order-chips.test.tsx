@@ -41,7 +41,7 @@ test.each(['', '?view=', '?view=nonsense', '?view=open', '?view=to-ship', '?view
   },
 );
 
-test('the lists of orders show urgent ones first with their count, if there are any', async () => {
+test('the lists of orders begin with the urgent lists that have orders, with the number of orders', async () => {
   const orders = (count: number, isMore: boolean) => ({ count, isMore, orderIds: ['A'] });
   await setup({
     readNeeds: { inReview: { count: 6, isMore: true }, failedRefunds: orders(1, false) },
@@ -52,7 +52,7 @@ test('the lists of orders show urgent ones first with their count, if there are 
   expect(names()).toEqual(['Refund failed1', 'In review6+', 'Open1', 'Questions1', 'Shipped', 'All']);
 });
 
-test('the order lists show rarely used ones under More, and the current one in the row', async () => {
+test('the lists of orders include rarely used ones under More, and show the current list in the row', async () => {
   const { user } = await setup();
   const more = chips().getByRole('button', { name: 'More' });
   expect(more).toHaveAttribute('aria-expanded', 'false');
@@ -63,14 +63,14 @@ test('the order lists show rarely used ones under More, and the current one in t
   expect(names()).toEqual(['Open1', 'Questions', 'Shipped', 'All', 'Refunded', 'Test orders']);
 });
 
-test('the lists of orders query Square only for open orders', async () => {
+test('the lists of orders read orders from Square only for open orders', async () => {
   const { api } = await setup({}, '/orderadmin?view=shipped');
   expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
   expect(api.callsOf('listOpenOrders')).toEqual([]);
   expect(names()[0]).toBe('Open');
 });
 
-test("the lists of orders open at the questions when a link of an earlier version's email is followed", async () => {
+test('the lists of orders open at the questions for /orderadmin#enquiries, an address in emails of earlier versions', async () => {
   await setup({ listEnquiries: [question] }, '/orderadmin#enquiries');
   expect(await screen.findByText('How much?')).toBeVisible();
   expect(chips().getByRole('link', { name: 'Questions 1' })).toHaveAttribute('aria-current', 'page');

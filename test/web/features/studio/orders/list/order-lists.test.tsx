@@ -16,7 +16,7 @@ async function setup(handlers: FakeHandlers = {}, path = '/orderadmin?view=all')
 const tabs = () => within(screen.getByRole('navigation', { name: 'Lists of orders' }));
 
 describe('the lists of orders', () => {
-  test('show shopper, works with size and pieces, amount, refunds and waiting time', async () => {
+  test('show shopper, works with size and quantity, amount, refunds and waiting time', async () => {
     const [line] = makeStudioOrder().lines;
     const orders = [
       makeStudioOrder(),
@@ -41,13 +41,13 @@ describe('the lists of orders', () => {
     const third = await itemWith('Bo');
     for (const words of ['2 × The Moon Stairs, 24 × 30 in', 'Partly refunded', '$20.00 refunded'])
       expect(third.getByText(words)).toBeVisible();
-    // Canceled at Square, not refunded.
+    // An order that was canceled at Square and not refunded.
     expect((await itemWith('Cy')).getByText('Cancelled')).toBeVisible();
     expect((await itemWith('Di')).getByText('Today')).toBeVisible();
     expect(screen.getByText('5 orders')).toBeVisible();
   });
 
-  test("have their own addresses and texts for empty lists, beside Square's open orders", async () => {
+  test('have their own addresses and texts for an empty list, beside the open orders in Square', async () => {
     const { api, user } = await setup({ listOrders: { orders: [] } }, '/orderadmin');
     await user.click(tabs().getByRole('button', { name: 'More' }));
     for (const [view, label, none] of [
@@ -64,13 +64,13 @@ describe('the lists of orders', () => {
     }
   });
 
-  test('offer decisions in the review list', async () => {
+  test('include the orders to review, with the possible decisions', async () => {
     await setup({ listReviews: [makeReview()] }, '/orderadmin?view=review');
     expect(await screen.findByText('REVIEW1')).toBeVisible();
     expect(tabs().getByRole('link', { name: 'In review' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('load more pages, and stay when more cannot be loaded', async () => {
+  test('load more pages, and keep the loaded ones if the next cannot be loaded', async () => {
     const { api, user } = await setup({ listOrders: { orders: [makeStudioOrder()], cursor: 'NEXT' } });
     expect(await screen.findByText('The first 1')).toBeVisible();
     api.answer({ listOrders: offline });
@@ -94,7 +94,7 @@ describe('the lists of orders', () => {
     expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
   });
 
-  test('are searched on submit, keep the search in other lists, and show it in no address', async () => {
+  test('are searched on submit, keep the search words in other lists, and have none in their addresses', async () => {
     const { api, user } = await setup({}, '/orderadmin?view=shipped');
     await screen.findByRole('link', { name: /Ada Lovelace/ });
     const field = screen.getByRole('searchbox', { name: 'Name, number or title' });
@@ -114,7 +114,7 @@ describe('the lists of orders', () => {
     expect(screen.getByRole('searchbox', { name: 'Name, number or title' })).toHaveValue('');
   });
 
-  test('show that they are loading or cannot be loaded, and can be tried again', async () => {
+  test('show that they are loading or cannot be loaded, and offer another try', async () => {
     const waiting = pending<never>();
     const { api, user } = await setup({ listOrders: waiting.handler });
     expect(screen.getByText('Loading orders')).toBeInTheDocument();

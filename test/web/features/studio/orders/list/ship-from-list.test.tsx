@@ -60,7 +60,7 @@ describe('an order to ship', () => {
     expect(screen.getByRole('link', { name: /^Bo ?, / })).toHaveFocus();
   });
 
-  test('is shown as shipped on its page at once, so that no refund restocks what has left', async () => {
+  test('is shown as shipped on its page immediately, so that no refund restocks a work that was sent', async () => {
     const { api, user } = openScreen(<ListThenOrder />, '/orderadmin', {
       listOpenOrders: [first],
       readOrder: makeOrderDetail(),
@@ -76,7 +76,7 @@ describe('an order to ship', () => {
     expect(screen.getByText('Shipped')).toBeVisible();
   });
 
-  test('shows that its dialog is loading, reports that it cannot be read, and opens it once', async () => {
+  test('shows that its dialog is loading, and reports that the order cannot be read', async () => {
     const waiting = pending<never>();
     const { api, user } = await setup({ readOrder: waiting.handler });
     await user.dblClick(buttons()[0] as HTMLElement);
@@ -89,7 +89,7 @@ describe('an order to ship', () => {
     expect(await screen.findByRole('dialog', { name: 'Mark as shipped' })).toBeVisible();
   });
 
-  test('reports that it was shipped elsewhere meanwhile, and the list is fetched again', async () => {
+  test('reports that it was shipped elsewhere, and the list is fetched again', async () => {
     const whyNot = 'This order is shipped already.';
     const { api, user } = await setup({ readOrder: makeOrderDetail({ mayShip: false, whyNot }) });
     api.answer({ listOpenOrders: [second] });
@@ -99,7 +99,7 @@ describe('an order to ship', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('has the button only if it is paid, real, not on hold, and its shopper does not withdraw', async () => {
+  test('has a button to ship only if it is paid, real, not on hold, and its shopper has not withdrawn', async () => {
     const rest = (id: string, changes: object) => ({ ...second, id, orderId: id, ...changes });
     await setup({
       listOpenOrders: [

@@ -11,7 +11,7 @@ const unpaid: Partial<StudioOrderDetail> = {
   ...{ mayShip: false, mayCancel: true, mayRefund: undefined, mayRestock: [] },
 };
 
-test('an unpaid order is canceled after a confirmation that explains the effect, and kept while it is being paid', async () => {
+test('an unpaid order is canceled after a confirmation that explains the effect, unless it is being paid', async () => {
   const { api, user, dialog } = await openOrderDialog('Cancel this order', unpaid, {
     cancelOrder: refusal(409, { error: 'It is being paid at this moment.' }),
   });

@@ -13,7 +13,7 @@ const open = {
 } as const;
 
 describe('an order whose payment is disputed', () => {
-  test('shows the reason, not to ship it, and the deadline in Square’s Dashboard', async () => {
+  test('shows the reason, the deadline in Square’s Dashboard, and that it must not be shipped', async () => {
     await openOrder({ view: 'disputed', mayShip: false, whyNot, dispute: open, textsVersion: 3 });
 
     const name = 'The shopper’s bank disputes this payment';
@@ -37,21 +37,21 @@ describe('an order whose payment is disputed', () => {
     expect(screen.queryByRole('button', { name: 'Print packing slip' })).toBeNull();
   });
 
-  test('shows who decides after the answer, and no unknown reason', async () => {
+  test('shows who decides after the artist has answered, and no unknown reason', async () => {
     await openOrder({ view: 'disputed', mayShip: false, dispute: { stage: 'waiting', reason: 'NEW' } });
 
     expect(screen.getByText(/^You have answered, and the bank decides\./)).toBeVisible();
     expect(screen.queryByText(/^The cardholder says/)).toBeNull();
   });
 
-  test('is marked as lost, even if it is shipped', async () => {
+  test('is marked as lost after a lost dispute, even if it is shipped', async () => {
     await openOrder({ view: 'shipped', shipment, dispute: { stage: 'lost' } });
 
     expect(screen.getByRole('region', { name: 'You lost the dispute about this payment' })).toBeVisible();
     expect(screen.getByText('Dispute lost')).toBeVisible();
   });
 
-  test('can be shipped once the dispute is won', async () => {
+  test('can be shipped once the artist has won the dispute', async () => {
     await openOrder({ dispute: { stage: 'won' } });
 
     expect(screen.getByText(/^You won the dispute and keep the money/)).toBeVisible();

@@ -20,7 +20,7 @@ describe('an order with a failed refund', () => {
     ['Ship it after all', true, 'to-ship', 'Decision saved'],
     ['Do not ship it', false, 'refunded', 'The order will not be shipped'],
   ] as const)(
-    'requires a decision, which can be repeated after a failure (%s)',
+    'requires a decision, which can be sent again after a failure (%s)',
     async (button, ship, view, words) => {
       const decided = makeOrderDetail({ view });
       const error = 'This order is being looked after at this moment.';
@@ -33,7 +33,7 @@ describe('an order with a failed refund', () => {
       expect(await panel.findByRole('alert')).toHaveTextContent(error);
 
       api.answer({ readOrder: decided, decideRefund: decided });
-      // Only with the keyboard.
+      // Only the keyboard is used.
       panel.getByRole('button', { name: button }).focus();
       await user.keyboard('{Enter}{Enter}');
 
@@ -55,7 +55,7 @@ describe('an order with a failed refund', () => {
     expect(within(screen.getByRole('region', { name: 'Refunds' })).getByText('Failed')).toBeVisible();
   });
 
-  test('asks only whether the money is settled if it is shipped', async () => {
+  test('asks only whether the money is settled if the order is shipped', async () => {
     const { panel } = await open({ ...failed, view: 'shipped', shipment });
 
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['I have settled it']);

@@ -10,7 +10,7 @@ import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the order page shows works with the included tax, shopper, timeline and the link back to its list', async () => {
+test('the order page shows works with the included tax, the shopper, the timeline and a link back to the list', async () => {
   await openOrder({ includedTax: { name: 'VAT', amount: 20_000 } });
   expect(part('Works').getByText('The Moon Stairs')).toBeVisible();
   expect(part('Works').getByText('Includes $200.00 VAT')).toBeVisible();
@@ -27,7 +27,7 @@ test('the order page shows works with the included tax, shopper, timeline and th
   expect(screen.getByRole('link', { name: '← Open' })).toHaveAttribute('href', '/orderadmin');
 });
 
-test('the order page copies the address, announces it, and says what to do if the browser cannot copy', async () => {
+test('the order page copies the address, announces this, and says what to do if the browser cannot copy', async () => {
   const { user } = await openOrder();
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await screen.findByText('Copied')).toHaveAttribute('role', 'status');
@@ -39,7 +39,7 @@ test('the order page copies the address, announces it, and says what to do if th
   expect(await screen.findByText(/Select the address and copy it/)).toBeVisible();
 });
 
-test('the order page shows stored data if Square does not answer, why it offers nothing, and no slip without an address', async () => {
+test('the order page shows stored data without a packing slip, and why no action is possible, if Square does not answer', async () => {
   await openOrder({ atSquare: undefined, mayRefund: undefined, whyNot: 'It is in review.' });
   expect(screen.getByText('It is in review.')).toBeVisible();
   const where = part('Ship to');
@@ -67,7 +67,7 @@ test('the packing slip shows works with format and size, pieces, prices, address
   expect(slip.getByText('$1,200.00')).toBeInTheDocument();
 });
 
-test('the order page shows the tracking without a referrer, the state of refunds, and what to do after a failed one', async () => {
+test('the order page links to the tracking without a referrer, and shows each refund and what to do after a failed one', async () => {
   const shipment = {
     ...{ shippedAt: '2026-11-21T10:00:00Z', by: 'square' as const, version: 1 },
     ...{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/go/9400' },

@@ -25,7 +25,7 @@ function show(mails: readonly OrderMail[], handlers: FakeHandlers = {}) {
 const again = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('the emails about an order', () => {
-  test('are shown with their state, and finished ones can be sent again', () => {
+  test('are shown with their states, and can be sent again once they were sent or lost', () => {
     show([
       mail('order-confirmed', 'SENT'),
       mail('order-arrived', 'BOUNCED'),
@@ -40,7 +40,7 @@ describe('the emails about an order', () => {
     expect(words[3]).toMatch(/^Corrected tracking \(to the shopper\)Could not be sent.*Send again$/);
   });
 
-  test('are sent again as a copy of the latest, and a failure is reported', async () => {
+  test('are sent again as a copy of the latest email, and a failure is reported', async () => {
     const copy = mail('order-confirmed', 'SENT', { id: 'O1_order-confirmed_1_2' });
     const { api, user } = show([mail('order-confirmed', 'SENT'), copy]);
     await user.click(again(/^Send again: Confirmation/));
@@ -52,7 +52,7 @@ describe('the emails about an order', () => {
     expect(await screen.findByText('This email was written less than a minute ago.')).toBeVisible();
   });
 
-  test('have links that can be revoked once, after a confirmation that explains the effect', async () => {
+  test('have links that the artist can revoke once, after a confirmation that explains the effect', async () => {
     const { api, user } = show([mail('order-confirmed', 'SENT')], { endOrderLinks: { ok: true } });
     await user.click(again(/^Revoke order links$/));
     expect(screen.getByRole('dialog')).toHaveTextContent('including the shopper’s own');

@@ -41,7 +41,7 @@ const twoLines: Partial<StudioOrderDetail> = {
 const refundBoat = 'Refund Paper Boat, Small, 8\u00a0×\u00a08\u00a0in';
 
 describe('a line of an order', () => {
-  test('has its own refund with price and pieces preselected', async () => {
+  test('can be refunded separately, with its price and pieces preselected', async () => {
     const { api, user, dialog } = await open(twoLines, {}, refundBoat);
 
     expect(dialog.getByText('2 × Paper Boat, Small, 8 × 8 in')).toBeVisible();
@@ -55,7 +55,7 @@ describe('a line of an order', () => {
     ]);
   });
 
-  test('is refunded with at most the remaining amount, and restocks no more pieces than can be restocked', async () => {
+  test('is refunded with at most the remaining amount, and restocks at most the pieces that can be restocked', async () => {
     const mayRestock = [{ variationId: 'BOAT-V1', quantity: 1 }];
     const { dialog } = await open(
       { ...twoLines, mayRestock, mayRefund: { most: usd(5_000) } },
@@ -68,19 +68,19 @@ describe('a line of an order', () => {
     expect(preview()).toContain('Back into stock: Paper Boat, Small, 8\u00a0×\u00a08\u00a0in.');
   });
 
-  test('restocks nothing by itself once it is shipped', async () => {
+  test('has no pieces preselected for restocking once it is shipped', async () => {
     await open({ ...twoLines, shipment }, {}, refundBoat);
 
     expect(preview()).toContain('Nothing goes back into stock.');
   });
 
-  test('names each restocked work on a line of its own', async () => {
+  test('has a line of its own in the preview for each restocked work', async () => {
     await open(twoLines);
 
     expect(preview().filter((words) => words.startsWith('Back into stock'))).toHaveLength(2);
   });
 
-  test('has no refund if nothing of the order is refundable', async () => {
+  test('has no refund button if the order has nothing to refund', async () => {
     await open({ ...twoLines, mayRefund: undefined }, {}, 'Mark as shipped');
 
     expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
@@ -88,7 +88,7 @@ describe('a line of an order', () => {
 });
 
 describe('a refund', () => {
-  test('starts with the whole remaining amount, previews what will happen, and does that', async () => {
+  test('starts with the whole remaining amount, and does what its preview says', async () => {
     const { api, user, dialog } = await open();
     expect(dialog.getByLabelText('Amount in USD')).toHaveValue('1200.00');
     expect(dialog.getByRole('switch', { name: 'The Moon Stairs' })).toBeChecked();
@@ -116,7 +116,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of a part leaves the rest, and restocks a shipped work only if chosen', async () => {
+  test('of a part leaves the other pieces, and restocks a shipped work only if chosen', async () => {
     const { api, user, dialog } = await open({ view: 'shipped', shipment, mayTell: false });
     const amount = dialog.getByLabelText('Amount in USD');
     await user.clear(amount);
@@ -132,7 +132,7 @@ describe('a refund', () => {
     expect(api.callsOf('refundOrder')[0]?.body).toMatchObject({ amount: 20_050, restock: [] });
   });
 
-  test('of a test order says that no money moves', async () => {
+  test('of a test order states that no money moves', async () => {
     await open({ testMode: true });
     expect(preview()[0]).toBe('This is a test order: $1,200.00 is noted as refunded, and no money moves.');
   });
@@ -142,7 +142,7 @@ describe('a refund', () => {
     ['12,50', 'Enter the amount as a number, such as 1200.00.'],
     ['0.00', 'Enter an amount above 0.00.'],
     ['1,200.01', 'Up to $1,200.00 can be refunded.'],
-  ])('of “%s” is not sent, and the dialog says why', async (typed, words) => {
+  ])('of “%s” is not sent, and the dialog shows the reason', async (typed, words) => {
     const { api, user, dialog } = await open();
     const amount = dialog.getByLabelText('Amount in USD');
     await user.clear(amount);
@@ -153,7 +153,7 @@ describe('a refund', () => {
     expect(api.callsOf('refundOrder')).toHaveLength(0);
   });
 
-  test("can be changed after the shop's refusal, but only repeated unchanged after a lost answer, as the same refund", async () => {
+  test('can be changed after a refusal by the shop, but only repeated unchanged after a lost answer', async () => {
     const error = 'Only $100.00 is left: the rest was given back in Square.';
     const { api, user, dialog } = await open({}, { refundOrder: refusal(409, { error }) });
     const send = () => user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
@@ -176,7 +176,7 @@ describe('a refund', () => {
     expect(repeated).toEqual(lost);
   });
 
-  test('restocks the chosen number of pieces of a line', async () => {
+  test("restocks the chosen number of a line's pieces", async () => {
     const line = makeOrderDetail().lines[0];
     const { api, user, dialog } = await open({
       lines: line ? [{ ...line, name: 'A4', quantity: 3 }] : [],
@@ -192,7 +192,7 @@ describe('a refund', () => {
   });
 });
 
-test('a refund can be followed by a later restock of returned works', async () => {
+test('a refund allows the artist to restock returned works later', async () => {
   const refund = {
     ...{ number: 2, state: 'completed' as const, at: '2026-11-21T10:00:00Z', amount: usd(500) },
     ...{ by: 'studio' as const, restock: [] },

@@ -8,7 +8,7 @@ import { openOrderDialog, shipment } from '#test/support/web/one-order.tsx';
 
 const shipped = makeOrderDetail({ view: 'shipped', mayShip: false, shipment });
 
-test("the ship dialog keeps typed text after the shop's refusal, and ships with carrier, number and the derived link", async () => {
+test('the ship dialog keeps typed text after a refusal, and sends carrier, number and the link derived from them', async () => {
   const error = 'Square did not answer. Look again in a minute.';
   const refused = { shipOrder: refusal(503, { error }) };
   const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, refused);
@@ -39,7 +39,7 @@ test("the ship dialog keeps typed text after the shop's refusal, and ships with 
   });
 });
 
-test('the ship dialog ships without tracking or an email to the shopper', async () => {
+test('the ship dialog can ship without tracking and without an email to the shopper', async () => {
   const waiting = pending<StudioOrderDetail>();
   const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: waiting.handler });
   await user.click(dialog.getByRole('switch', { name: 'Email the shopper' }));
@@ -50,7 +50,7 @@ test('the ship dialog ships without tracking or an email to the shopper', async 
   expect(api.callsOf('shipOrder')[0]?.body).toEqual({ notify: false });
 });
 
-test('the ship dialog of a test order in a shop without email promises neither parcel nor email, nor names Square', async () => {
+test('the ship dialog of a test order in a shop without email mentions no parcel, no email and not Square', async () => {
   const order = { testMode: true, mayTell: false };
   const { api, user, dialog } = await openOrderDialog('Mark as shipped', order, { shipOrder: shipped });
   expect(dialog.getByText('This is a test order: there is nothing to send.')).toBeVisible();

@@ -28,7 +28,7 @@ let drawn: { readonly width: number; readonly height: number }[];
 beforeEach(() => {
   forgetTypedTexts();
   drawn = [];
-  // jsdom cannot decode or draw pictures.
+  // jsdom can neither decode nor draw pictures.
   vi.stubGlobal('createImageBitmap', async (file: File) => {
     if (file.name.startsWith('damaged')) throw new DOMException('', 'InvalidStateError');
     return { width: 6000, height: 4000, close: () => undefined };
@@ -72,7 +72,7 @@ const start = (...bytes: number[]) => new Uint8Array([...bytes, ...Array.from({ 
 const photo = (name = 'fox.jpg') => new File([start(0xff, 0xd8, 0xff)], name, { type: 'image/jpeg' });
 
 describe('a picture of the shop in the studio', () => {
-  test('is made smaller, uploaded, given a focal point and a description, and published', async () => {
+  test('can be chosen, resized, described, given a focal point, and published', async () => {
     const { api, user, field, choose, slider } = await open({ publishTexts: editable() });
     choose(photo());
 
@@ -103,7 +103,7 @@ describe('a picture of the shop in the studio', () => {
       /cannot be opened/,
     ],
     ['a file of 51 MB', withProperty('size', 51 * 1024 * 1024), /larger than 50 MB/],
-  ])('is refused with a text and not sent if it is %s', async (_, file, words) => {
+  ])('is refused with a text and not uploaded if it is %s', async (_, file, words) => {
     const { api, field, choose } = await open();
     choose(file);
 
@@ -112,7 +112,7 @@ describe('a picture of the shop in the studio', () => {
     expect(screen.getByText('Everything is published.')).toBeInTheDocument();
   });
 
-  test('is in the form after an upload that ended on another page of the studio, and overwrites no edits', async () => {
+  test('is put into the form after an upload that ended on another page of the studio, and replaces no edits', async () => {
     const upload = pending<typeof made>();
     const { api, user, field, choose } = await open({
       uploadPicture: upload.handler,
@@ -139,7 +139,7 @@ describe('a picture of the shop in the studio', () => {
     );
   });
 
-  test('is reported as refused, even on another page of the studio, and can be chosen again', async () => {
+  test('can be chosen again after a refusal, which is reported even on another page of the studio', async () => {
     const words = 'This picture is 100 pixels wide. Please choose one of at least 320.';
     const upload = pending<() => never>();
     const { api, field, input, choose } = await open({
@@ -164,14 +164,14 @@ describe('a picture of the shop in the studio', () => {
     expect(screen.getByText('Home page picture was not uploaded')).toBeVisible();
   });
 
-  test('is replaced by the shop’s own with one click', async () => {
+  test('can be replaced with the shop’s own picture by one click', async () => {
     const { api, user, field } = await open({
       readTexts: editable({ heroPicture: picture, headline: 'Doors' }),
       publishTexts: editable({ headline: 'Doors' }, 2),
     });
     fireEvent.click(field.getByRole('button', { name: /^Use the default picture/, hidden: true }));
     expect(field.queryByText('Focal point')).toBeNull();
-    // Each preview crops the whole picture, even in a phone's window.
+    // Each preview is a crop of the whole picture, even in a phone's window.
     const cuts = [...document.querySelectorAll('figure source')].map(({ outerHTML }) => outerHTML);
     expect(cuts.filter((source) => source.includes('hero-'))).toHaveLength(2);
 
@@ -185,7 +185,7 @@ describe('a picture of the shop in the studio', () => {
     );
   });
 
-  test('shows an error beside a description that is too long, and nothing is sent', async () => {
+  test('is not published with a description that is too long, and the error is beside the description', async () => {
     const { api, user, field } = await open({
       readTexts: editable({ heroPicture: { ...picture, alt: 'x'.repeat(201) }, headline: 'Doors' }),
     });
