@@ -1,7 +1,7 @@
 import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import type { Services } from '#functions/http/services.ts';
-import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { type Dispute, withDispute } from '#functions/orders/dispute.ts';
 import { squareSilent } from '#functions/orders/messages.ts';
 import type { Order } from '#functions/orders/order.ts';
@@ -18,9 +18,6 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { sweepOrders } from './daily-sweep.ts';
 import { forgetNames } from './forget-names.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
-
-/** Maximum number of tries if other processes change the order between read and write. */
-const tries = 3;
 
 /** Milliseconds after which no further work of a pass begins. The Lambda's timeout is 55 s. */
 const longestRun = 30_000;
@@ -62,25 +59,18 @@ interface DisputedPayment {
 /**
  * Records a dispute of an order's payment, or a change of the dispute. The event contains the whole dispute, so the
  * shop needs no permission to read disputes. Ignores payments that are not the shop's. Throws 503 if Square does not
- * answer, and LostOrder if other processes keep changing the order. Square then repeats the event.
+ * answer, and LostOrder if another process has changed the order. Square then repeats the event.
  */
 async function recordDispute(ports: PaymentPorts, { paymentId, dispute }: DisputedPayment): Promise<void> {
   const provider = await openProvider(ports, 'live');
   const payment = known(await provider.readPayment(paymentId));
   const atSquare = payment && known(await provider.readOrder(payment.squareOrderId));
   if (!atSquare) return;
-  for (let attempt = 1; ; attempt++) {
-    const order = await readOrderOf(ports.table, atSquare);
-    const disputes = order && isSold(order) ? withDispute(order, dispute) : undefined;
-    if (!order || !disputes) return;
-    try {
-      await applyTransition(ports, order, { transition: 'recordDispute', set: { disputes } });
-      ports.log('warn', { message: 'payment disputed', orderId: order.orderId, code: dispute.state });
-      return;
-    } catch (error) {
-      if (!(error instanceof LostOrder) || attempt === tries) throw error;
-    }
-  }
+  const order = await readOrderOf(ports.table, atSquare);
+  const disputes = order && isSold(order) ? withDispute(order, dispute) : undefined;
+  if (!order || !disputes) return;
+  await applyTransition(ports, order, { transition: 'recordDispute', set: { disputes } });
+  ports.log('warn', { message: 'payment disputed', orderId: order.orderId, code: dispute.state });
 }
 
 /** Whether the order is a sale or may become one: a person may keep the sale of an order in review. */
