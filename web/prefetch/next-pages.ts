@@ -7,20 +7,19 @@ import * as scripts from '#web/page-scripts.ts';
 const signs = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
- * Fetches the data of the likely next page now. Fetches the data of any other page at the first sign that a link to it
- * will be pressed. Resolves when the likely page's data has arrived.
+ * Fetches the data of the likely next page now, unless the connection is slow. Fetches the data of any other page at the
+ * first sign that a link to it will be pressed. Resolves when the likely page's data has arrived.
  */
 export async function prefetch(client: QueryClient): Promise<void> {
   const { pathname } = window.location;
-  const level = prefetchLevel();
-  if (level === 'nothing') return;
   const onSign = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link && link.origin === window.location.origin && link.pathname !== window.location.pathname)
       preparePage(client, link).catch(ignore);
   };
   for (const sign of signs) addEventListener(sign, onSign, { capture: true, passive: true });
-  if (level === 'likely' && leadsToGallery(pathname)) await prepareGallery(client, isListShort());
+  const isFast = (navigator.connection?.effectiveType ?? '4g') === '4g';
+  if (isFast && leadsToGallery(pathname)) await prepareGallery(client, isListShort());
 }
 
 /** Ignores a failure: the click fetches the data again and reports the error. */
@@ -81,14 +80,4 @@ declare global {
   interface Navigator {
     readonly connection?: Connection;
   }
-}
-
-/**
- * Returns how much may be prefetched: `nothing` on a very slow connection, only pages whose link is about to be pressed
- * (`intended`) on a slow connection, otherwise `likely`.
- */
-function prefetchLevel(): 'nothing' | 'intended' | 'likely' {
-  const { effectiveType = '4g' } = navigator.connection ?? {};
-  if (effectiveType.endsWith('2g')) return 'nothing';
-  return effectiveType === '3g' ? 'intended' : 'likely';
 }
