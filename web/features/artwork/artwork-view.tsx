@@ -37,7 +37,7 @@ const panorama = 2.2;
 interface ArtworkViewProps {
   readonly artwork: Artwork;
   readonly artworks: readonly Artwork[];
-  /** The id in the page's address. If that work is hidden, the page shows another format of the work. */
+  /** Id of the work in the page's address. If that work is hidden, the page shows another format of it. */
   readonly id: string;
 }
 

@@ -11,7 +11,7 @@ import { cartToast } from '#web/features/cart/cart-toasts.ts';
 import { notKept } from '#web/features/no-cookies.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 
-/** The data of a work that adding it and the toast need. */
+/** The data of a work for adding it to the cart and for the toast. */
 export type ArtworkToAdd = Pick<Artwork, 'id' | 'title' | 'category' | 'imageUrl' | 'picture' | 'shipsTo'>;
 
 /** Message if there is no variation to add: after a selection, and on a card (rule 8.15). */

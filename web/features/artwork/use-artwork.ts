@@ -14,8 +14,8 @@ export type ArtworkState =
   | { readonly status: 'failed'; readonly message: string };
 
 /**
- * Returns one artwork and the others that may share its title. Data of an already loaded list shows immediately and is
- * replaced by the artwork's own answer. If the list arrives first, it waits for that answer, which may report more
+ * Returns one artwork and the others that may share its title. Data of an already loaded list shows immediately, until
+ * the artwork's own answer replaces it. A list that is loaded later waits for this answer, which may have more
  * pictures. Only the studio's own list contains hidden works; the page with that list renders the dialog.
  */
 export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): ArtworkState {

@@ -6,8 +6,8 @@ import { query } from '#web/api/queries.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
 
 /**
- * Returns the works of the home page's carousel, with works of one title apart: the featured works, or else the most
- * recently updated ones that qualify (rule 2.4). Undefined until they are known.
+ * Returns the works of the home page's carousel: the featured works, or else the most recently updated works that
+ * qualify (rule 2.4). Works with the same title are kept apart. Undefined until they are known.
  */
 export function useFeatured(): readonly Artwork[] | undefined {
   const featured = useQuery(query('listFeaturedArtworks'));

@@ -71,7 +71,7 @@ const totalChanged = 'The total has changed. Nothing was charged. Check it and p
 const noCard = 'none';
 const unexpected = 'An unexpected error occurred while processing your payment';
 
-/** The checkout of one dialog, from form to payment (rule 9.6). A retry after a decline pays the same order. */
+/** Returns the checkout of one dialog, from form to payment (rule 9.6). A retry after a decline pays the same order. */
 export function createCheckout(ports: CheckoutCalls) {
   let placed: { readonly order: PlacedOrder; readonly for: string } | undefined;
 

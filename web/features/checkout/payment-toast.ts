@@ -5,7 +5,7 @@ import { toast } from '#web/stores/toasts.ts';
 export const paymentToast = 'payment';
 
 /**
- * Shows a toast on every page that a payment is being confirmed. It disappears when the outcome is shown or the cart's
+ * Shows on every page that a payment is being confirmed. The toast disappears when the outcome is shown or the cart's
  * page, which has more details, is opened.
  */
 export function tellStillPaying(): void {

@@ -51,7 +51,7 @@ const destroyTimeoutMs = 3_000;
 const notInTime =
   'Square’s card form did not answer. If your browser blocks content, allow it for this page, then try again.';
 
-/** Attaches one field after the other. square.js is not re-entrant: two calls at the same time create two iframes. */
+/** Attaches one field at a time, because two would create two iframes: square.js is not re-entrant. */
 let queue: Promise<unknown> = Promise.resolve();
 
 interface CardField {

@@ -16,7 +16,7 @@ export interface PaymentSetup {
   readonly testMode: boolean | undefined;
   readonly ready: boolean;
   readonly failed: boolean;
-  /** The location that wallets pay; undefined until the card field is ready, because it must not be delayed. */
+  /** The location that wallets pay; undefined until the card field is ready, so that wallets never delay it. */
   readonly walletsPay: PaymentLocation | undefined;
   readonly tryAgain: () => void;
   /** Replaces the card field with an empty one. */

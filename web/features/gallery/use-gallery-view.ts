@@ -76,7 +76,7 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that takes another's place knows nothing of the view.
   useEffect(() => {
     const view = { search, isWishlistOnly, count: Math.max(more.count, pageStep) };
-    // After a pause, so that typing stays fast.
+    // Store the view after a pause, so that typing stays fast.
     const timer = setTimeout(() => rememberView(view), rememberAfter);
     return () => clearTimeout(timer);
   }, [search, isWishlistOnly, more.count, sorting.entry]);

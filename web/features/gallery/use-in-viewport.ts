@@ -7,7 +7,7 @@ const margin = '2000px 0px';
 
 interface KeptHeights {
   readonly card: number;
-  /** Height of the link around the picture, so that the title does not move. */
+  /** Height of the link around the picture, which keeps the title of an incomplete card in place. */
   readonly link: number;
 }
 

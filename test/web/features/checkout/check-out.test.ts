@@ -183,7 +183,7 @@ describe('a payment without an answer', () => {
     ['the order is paid', async () => orderStatus('PAID')],
     ['the order is in review', async () => orderStatus('REVIEW')],
     ['the order cannot be read', refuses(503)],
-  ])('may still be running if the server reports a conflict and %s', async (_, getOrder) => {
+  ])('has an unknown outcome if the server reports a conflict and %s', async (_, getOrder) => {
     const { checkOut } = setup({ takePayment: refuses(409, 'Payment is being processed'), getOrder });
     expect(await checkOut(request)).toMatchObject({ kind: 'unknown' });
   });

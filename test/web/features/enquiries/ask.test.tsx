@@ -105,7 +105,7 @@ describe('the question form', () => {
     expect(field('Your question')).toHaveValue(message);
   });
 
-  test('sends one question for a double click, and cannot be closed meanwhile', async () => {
+  test('sends one question for a double click, and cannot be closed while it is being sent', async () => {
     const answer = pending<{ ok: true }>();
     const { api, user } = await openForm({ sendEnquiry: answer.handler });
     await fillIn(user);

@@ -13,8 +13,8 @@ export interface ShownPicture {
 }
 
 /**
- * Returns a work's pictures, the main one first. A list contains only this one; the others come from `getArtwork`. The
- * page or dialog has already requested it, unless another format was chosen.
+ * Returns a work's pictures, the main picture first. Lists contain only the main picture; `getArtwork` has all. The
+ * page or dialog has already requested `getArtwork`, unless another format was chosen.
  */
 export function usePictureSet(artwork: Artwork): readonly ShownPicture[] {
   const { data } = useQuery(query('getArtwork', { params: { id: artwork.id } }));

@@ -53,7 +53,7 @@ export function useSwipe(
       event.currentTarget.setPointerCapture(event.pointerId);
       row.current?.toggleAttribute('data-dragged', true);
     }
-    // Past the last picture the row moves only a little, to show that there are no more.
+    // Past the last picture the row moves only a little, to show that there are no more pictures.
     const shift = canGo(directionOf(current.by)) ? current.by : current.by / 5;
     row.current?.style.setProperty('--drag', `${shift}px`);
   }

@@ -13,8 +13,8 @@ const ownArrows = 'input, select, textarea, [contenteditable]';
 
 /**
  * Shows the previous or next work of the list in an open dialog: by buttons, by swipes past the last picture, and by
- * arrow keys where these have no other function. The dialog, its history entry and the focus stay. The new work is
- * announced.
+ * arrow keys where these have no other function. The dialog, its history entry and the focus do not change. The new
+ * work is announced.
  */
 export function usePreviousNext(
   artworkId: string,

@@ -22,7 +22,7 @@ export function millimetresPerPixel([one, other]: Marks, length: number): number
   return distance < leastDistance ? undefined : length / distance;
 }
 
-/** Returns the nearest center that keeps a work within the photo, or keeps a larger work covering it. */
+/** Returns the nearest center at which the work stays within the photo or, if larger, covers the photo. */
 export function keepWithin(middle: Point, work: Extent, photo: Extent): Point {
   const clamp = (value: number, own: number, whole: number) => {
     const ends = [own / 2, whole - own / 2];

@@ -11,7 +11,7 @@ interface Box {
 /** A drawn wall, with objects of familiar size. */
 export interface Scene {
   readonly kind: 'shelf' | 'sofa' | 'bench';
-  /** Millimeters of the wall that are visible at least, in any window. */
+  /** Width of the wall in millimeters. A wide window shows more of the wall. */
   readonly width: number;
   readonly height: number;
   readonly furniture: Box;

@@ -114,8 +114,8 @@ function shipWords(toShip: NonNullable<AtTheServer['toShip']>): string {
 }
 
 /**
- * Returns the page that lists lost emails: the order for one order, the list of all orders for several, and the
- * questions for emails about a question.
+ * Returns the page that shows the lost emails: the page of one order, the list of all orders if several are concerned,
+ * or the questions.
  */
 function lostPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['lostMails']>): string {
   if (first === undefined) return listPath('questions');

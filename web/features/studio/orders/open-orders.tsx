@@ -142,7 +142,7 @@ function linesOf({ lineItems = [], returns = [] }: OpenOrder) {
   ].map(({ words, price }, index) => ({ key: String(index), words: keepMeasures(words), price }));
 }
 
-/** Returns whether the order must be shipped: it is paid, is no test and has no hold, such as a review or a refund. */
+/** Returns whether the order must be shipped: it is paid, not a test, and has no hold such as a review or a refund. */
 function isToShip({ paid, hold, testMode }: OpenOrder): boolean {
   return paid && hold === undefined && !testMode;
 }

@@ -1,6 +1,6 @@
 import { paths } from '#shared/site/paths.ts';
 
-/** The section that the bar marks on a page which has no entry of its own, by the page's path. */
+/** Sections that the bar marks on pages without an entry of their own. Keys and values are paths. */
 export const innerPages: Readonly<Record<string, string>> = {
   [paths.texts]: paths.settings,
   [paths.square]: paths.settings,

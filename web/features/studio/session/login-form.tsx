@@ -36,7 +36,7 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
   const client = useQueryClient();
   const isAsked = error instanceof ApiError && error.code === emailCodeNeeded;
 
-  /** Called after the login has read the user again. */
+  /** Completes the login after the user has been read again. */
   function finish() {
     const { status, data } = client.getQueryState(userQuery.queryKey) ?? {};
     if (status === 'success' && data === null) setForgotten(true);

@@ -16,7 +16,7 @@ const startToast = 'sync';
 
 /**
  * Returns a sync's progress, fetched each second while it runs, and the action to start a sync. `onEnd` is called with
- * the result when a run ends that was seen running on this page.
+ * the result of a run that this page saw running.
  */
 export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
   const client = useQueryClient();

@@ -57,7 +57,7 @@ test('the activity log searches one page after another until something is found'
   await waitFor(() => expect(activity.getAllByRole('listitem')).toHaveLength(20));
 });
 
-test('the activity log shows that nothing was found, or what could not be loaded', async () => {
+test('the activity log shows that nothing was found or that entries could not be loaded', async () => {
   const { api, activity, user } = await open({ listActivity: { entries: [] } });
   expect(await activity.findByText('Nothing yet.')).toBeVisible();
   await user.type(activity.getByRole('searchbox'), 'owl{Enter}');

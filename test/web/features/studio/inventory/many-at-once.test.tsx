@@ -120,7 +120,7 @@ describe('changing many works at once', () => {
 
 describe('the order of the featured works', () => {
   const featured = works.map((work, index) => ({ ...work, featured: true, featuredRank: 2 - index }));
-  test('is changed by buttons and arrow keys, announced, and saved', async () => {
+  test('is changed by buttons or arrow keys, announced, and saved', async () => {
     const { api, user } = await openAdmin({ listArtworks: featured, orderFeatured: offline });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(press('Reorder featured works'));

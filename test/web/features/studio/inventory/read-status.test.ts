@@ -8,18 +8,30 @@ const [night, morning, noon] = ['03:15', '09:00', '12:00'].map((time) => `2026-1
 
 test.each([
   ['unknown before the first run', {}, undefined],
-  ['the last complete run', { readAt: night }, night],
-  ['a later reading of the work', { readAt: night, rereads: [{ artworkId: 'MOON', at: noon ?? '' }] }, noon],
+  ['that of the last complete run', { readAt: night }, night],
   [
-    'not a reading of another work',
-    { readAt: night, rereads: [{ artworkId: 'OWL', at: noon ?? '' }] },
+    'that of a later reading of the work',
+    { readAt: night, rereads: [{ artworkId: 'MOON', at: noon ?? '' }] },
+    noon,
+  ],
+  ['not that of another work', { readAt: night, rereads: [{ artworkId: 'OWL', at: noon ?? '' }] }, night],
+  ['that of a run filtered by its title', { readAt: night, startedAt: morning, filter: 'moon' }, morning],
+  [
+    'that of a run filtered by its category',
+    { readAt: night, startedAt: morning, filter: 'origin' },
+    morning,
+  ],
+  [
+    'that of a run filtered by accented words',
+    { readAt: night, startedAt: morning, filter: 'möon' },
+    morning,
+  ],
+  [
+    'not that of a run filtered by other words',
+    { readAt: night, startedAt: morning, filter: 'teapot' },
     night,
   ],
-  ['a run filtered by its title', { readAt: night, startedAt: morning, filter: 'moon' }, morning],
-  ['a run filtered by its category', { readAt: night, startedAt: morning, filter: 'origin' }, morning],
-  ['a run filtered by accented words', { readAt: night, startedAt: morning, filter: 'möon' }, morning],
-  ['not a run filtered by other words', { readAt: night, startedAt: morning, filter: 'teapot' }, night],
-])('readStatuses: %s', (_, progress, readAt) => {
+])('the time at which a work was read is %s', (_, progress, readAt) => {
   expect(readStatuses(makeSyncProgress({ status: 'completed', ...progress }))(moon).readAt).toBe(readAt);
 });
 

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { listPath, type TabName, tabLabel } from './order-views.ts';
 
-/** Lists that are shown only if they have orders, each of which needs a decision. */
+/** Lists that are shown only if they contain orders. Each order in them needs a decision. */
 const urgent = ['refund-failed', 'review', 'disputed'] as const satisfies TabName[];
 const usual = ['open', 'questions', 'shipped', 'all'] as const satisfies TabName[];
 const further = ['refunded', 'test'] as const satisfies TabName[];

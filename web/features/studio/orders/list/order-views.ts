@@ -22,8 +22,7 @@ export function tabLabel(tab: TabName): string {
 }
 
 /**
- * Returns the tab with this name in an address. Without a known name, it is the open orders; earlier versions had the
- * lists 'to-ship' and 'unpaid'.
+ * Returns the tab that an address names. Any other name, such as 'to-ship' of earlier versions, means the open orders.
  */
 export function tabOf(name: string | null): TabName {
   return Object.hasOwn(labels, name ?? '') ? (name as TabName) : 'open';

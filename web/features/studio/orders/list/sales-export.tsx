@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** Exports the sales between two days as a file for the tax adviser; initially this year's. */
+/** Exports the sales between two days as a file for the tax adviser. The form starts with the days of this year. */
 export function SalesExport() {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
   const [{ from, to }, setDays] = useState(() => {

@@ -39,7 +39,7 @@ test('the order page copies the address, announces this, and says what to do if 
   expect(await screen.findByText(/Select the address and copy it/)).toBeVisible();
 });
 
-test('the order page shows stored data without a packing slip, and why no action is possible, if Square does not answer', async () => {
+test('the order page shows stored data and no packing slip if Square does not answer, and why no action is possible', async () => {
   await openOrder({ atSquare: undefined, mayRefund: undefined, whyNot: 'It is in review.' });
   expect(screen.getByText('It is in review.')).toBeVisible();
   const where = part('Ship to');
