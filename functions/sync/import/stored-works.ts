@@ -83,7 +83,7 @@ function salvageArtwork(item: Item): Salvaged<StoredArtwork> {
     changedAt: 0,
     addedRun: 0,
   };
-  const salvaged = salvage('artwork', storedArtworkSchema, item, fallback);
+  const salvaged = salvage('artwork', storedArtworkSchema, item, fallback) as Salvaged<StoredArtwork>;
   if (!('imageUrl' in salvaged.broken || 'picture' in salvaged.broken)) return salvaged;
   // `picture` and `imageUrl` belong together: if either is unreadable, the picture is made again.
   const { imageUrl, picture } = item;
@@ -160,19 +160,7 @@ function salvage<T extends object>(
   kind: RowKind,
   schema: z.ZodMiniType<T>,
   item: Item,
-  fallback: NoInfer<T>,
-): Salvaged<T>;
-function salvage<T extends object>(
-  kind: RowKind,
-  schema: z.ZodMiniType<T>,
-  item: Item,
   fallback: NoInfer<Partial<T>>,
-): Salvaged<T> | undefined;
-function salvage<T extends object>(
-  kind: RowKind,
-  schema: z.ZodMiniType<T>,
-  item: Item,
-  fallback: Partial<T>,
 ): Salvaged<T> | undefined {
   const parsed = schema.safeParse(item);
   if (parsed.success) return { row: parsed.data, broken: {} };
