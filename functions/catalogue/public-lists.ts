@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { changedSince } from '#functions/db/catalogue-version.ts';
 import type { Table } from '#functions/db/table.ts';
 import { encoded, takesBrotli } from '#functions/http/compress.ts';
-import { UserError } from '#functions/http/errors.ts';
 import { memoizeBy } from '#functions/platform/memoize.ts';
 import type { Artwork, ArtworkChanges, Category, FeaturedArtwork } from '#shared/artwork/artwork.ts';
 import { byCategory } from '#shared/artwork/categories.ts';
@@ -89,29 +88,22 @@ export async function shownInstead(
   return groupByTitle(others)[0]?.formats.values().next().value;
 }
 
-/** Bytes of a list that is sent uncompressed. A Lambda's answer can have at most 6 MB. */
-const largestPlain = 4 * 1024 * 1024;
-
 /** A JSON text with its compressed form, which is made on first use and kept. */
 export interface ReadyAnswer {
   readonly etag: string;
   readonly text: string;
-  /** Bytes of the uncompressed text. */
-  readonly size: number;
   /** Base64. */
   readonly compressed: () => Promise<string>;
 }
 
 /** Prepares a list of version `label`. The ETag also has a hash of the content: a recreated table reuses versions. */
 export function readyAnswer(label: number | string, text: string): ReadyAnswer {
-  const bytes = Buffer.from(text);
-  const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
+  const content = createHash('sha256').update(text).digest('base64url').slice(0, 8);
   let kept: Promise<string> | undefined;
   return {
     // Weak, because the compressed and plain forms share one ETag.
     etag: `W/"${label}-${content}"`,
     text,
-    size: bytes.length,
     compressed: () => {
       kept ??= encoded(text);
       return kept;
@@ -119,7 +111,7 @@ export function readyAnswer(label: number | string, text: string): ReadyAnswer {
   };
 }
 
-/** Sends a prepared list, or 304 if the caller has it. Throws a 406 if the list is too long without compression. */
+/** Sends a prepared list, or 304 if the caller has it. */
 export async function sendReady<T>(
   answer: ReadyAnswer,
   request: { readonly headers: Readonly<Record<string, string>> },
@@ -135,9 +127,6 @@ export async function sendReady<T>(
   if (takesBrotli(request.headers['accept-encoding'])) {
     const raw = { base64: await answer.compressed() };
     return { reply: true, headers: { ...headers, 'content-encoding': 'br' }, raw };
-  }
-  if (answer.size > largestPlain) {
-    throw new UserError(406, { error: 'This list is only sent compressed (br)' });
   }
   return { reply: true, headers, raw: answer.text };
 }
