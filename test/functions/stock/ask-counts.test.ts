@@ -1,6 +1,6 @@
 // Rule 15.18
 import { describe, expect, it } from 'vitest';
-import { type AskPorts, askCounts, changesOf, nameSales, withSales } from '#functions/stock/ask-counts.ts';
+import { type AskPorts, askCounts, changesOf } from '#functions/stock/ask-counts.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 import { held, noon, sold } from '#test/support/stock/rows.ts';
@@ -66,25 +66,6 @@ describe('reading Square’s counts', () => {
     const { ports } = square(new Map([['V1', count(3)]]), () => Promise.reject(new Error('Square is down')));
 
     await expect(askCounts(ports, [row('V1', held('A'))], 'LSTUDIO')).rejects.toThrow('Square is down');
-  });
-});
-
-describe('adding sales to counts', () => {
-  it('keeps counts of variations without a row', async () => {
-    const { ports, asked } = square(new Map(), nothing);
-    const counts = new Map([
-      ['V1', count(3)],
-      ['NEW', count(7)],
-    ]);
-
-    const named = await nameSales(ports, [row('V1', sold('A', 1, { at: noon + 2_000 }))], {
-      counts,
-      locationId: 'LSTUDIO',
-    });
-
-    expect(asked).toEqual([]);
-    expect(named).toEqual(withSales(counts, undefined));
-    expect([...named.keys()]).toEqual(['V1', 'NEW']);
   });
 });
 
