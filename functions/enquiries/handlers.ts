@@ -15,7 +15,7 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import { shop } from '#shop-config';
-import { appleFileHeaders, createAppleFile } from './apple-file.ts';
+import { appleFileHeaders, readAppleFile } from './apple-file.ts';
 import { enquiryAction, enquiryId } from './enquiry-records.ts';
 
 const perGuest = { name: 'enquiries', limit: 3, windowSeconds: 60 * 60 } as const;
@@ -34,7 +34,6 @@ const machines = {
 export function enquiriesService(services: Services) {
   const { table, now, config, log } = services;
   const mayWrite = config.mail !== undefined;
-  const appleFile = createAppleFile(services);
   return serve(
     'enquiries',
     {
@@ -47,7 +46,11 @@ export function enquiriesService(services: Services) {
       },
 
       ...withdrawalHandlers(services),
-      applePayDomain: async () => ({ reply: true, headers: appleFileHeaders, raw: await appleFile() }),
+      applePayDomain: async () => ({
+        reply: true,
+        headers: appleFileHeaders,
+        raw: await readAppleFile(services),
+      }),
     },
     services.http,
   );
