@@ -11,28 +11,8 @@ import { shop } from '#shop-config';
 import { deliverableAddress } from './address.ts';
 import { afterAnswer, type Mail, type SendOutcome } from './mail.ts';
 import { keyOf, type NewMail, type SaleEvent } from './mail-action.ts';
-import {
-  announced,
-  isCode,
-  isToShopper,
-  isToSubscriber,
-  isUnproven,
-  mailId,
-  mailKey,
-  readMailKey,
-  removedMailKinds,
-} from './mail-key.ts';
-import {
-  claim,
-  dropMail,
-  isKnown,
-  listDue,
-  noteStep,
-  openEvent,
-  readDue,
-  standBack,
-  waitForKind,
-} from './outbox.ts';
+import { isCode, isToShopper, isToSubscriber, isUnproven, mailId, mailKey, readMailKey } from './mail-key.ts';
+import { claim, dropMail, isKnown, listDue, noteStep, openEvent, readDue, standBack } from './outbox.ts';
 import type { MailMessage, MailPorts } from './ports.ts';
 
 export interface DeliverySummary {
@@ -50,19 +30,13 @@ export async function deliverDue(
   written: readonly Key[] = [],
 ): Promise<DeliverySummary> {
   let sent = 0;
-  const postponed = new Set<string>();
   const queue = [...(await listDue(ports.table, ports.now())), ...written];
   for (let place = 0; place < queue.length && ports.now() < until; place++) {
     const key = queue[place] as Key;
     try {
       if (!isKnown(key)) {
-        await setAside(ports, key);
-        continue;
-      }
-      // An announcement waits until the other emails in the queue have been sent.
-      if (key.sk === announced && place < queue.length - 1 && !postponed.has(key.pk)) {
-        postponed.add(key.pk);
-        queue.push(key);
+        ports.log('warn', { message: 'mail', mail: nameOf(key), state: 'WAITS', code: 'unknown kind' });
+        await standBack(ports.table, key, ports.now());
         continue;
       }
       const due = await readDue(ports.table, key);
@@ -87,18 +61,6 @@ export async function deliverDue(
     }
   }
   return { sent };
-}
-
-/** Removes an email of a kind that was removed on purpose. An email of any other unknown kind waits. */
-async function setAside({ table, now, log, metric }: MailPorts, key: Key): Promise<void> {
-  const [kind = ''] = key.sk.split('#');
-  if (removedMailKinds.has(kind)) {
-    await table.remove(key);
-    log('info', { message: 'mail', mail: nameOf(key), state: 'DROPPED', code: 'removed kind' });
-  } else if (await waitForKind(table, key, now())) {
-    metric('MailKindUnknown');
-    log('warn', { message: 'mail', mail: nameOf(key), state: 'WAITS', code: 'unknown kind' });
-  }
 }
 
 /**

@@ -59,9 +59,6 @@ export function isCode({ kind }: Pick<MailKey, 'kind'>): boolean {
 /** Kind of the event from which emails about new works are made, in batches. */
 export const announced = 'announced';
 
-/** Kinds that were removed on purpose. Emails of them that an earlier version wrote are dropped. */
-export const removedMailKinds: ReadonlySet<string> = new Set();
-
 /** Identity of an email. Two requests with the same key create one email. */
 export interface MailKey {
   /** The id of the order, the enquiry, the sign-in, the change in the studio, the code or the subscription. */

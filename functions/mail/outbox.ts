@@ -1,14 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  absent,
-  failureOf,
-  inIndex,
-  not,
-  ofPartition,
-  oneOf,
-  onlyIf,
-  present,
-} from '#functions/db/conditions.ts';
+import { failureOf, inIndex, not, ofPartition, oneOf, onlyIf, present } from '#functions/db/conditions.ts';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import { ifReadable, storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
@@ -49,30 +40,14 @@ export async function listDue(table: Table, now: number): Promise<Key[]> {
     .slice(0, atOnce);
 }
 
-/** Milliseconds until a row that cannot be read is tried again. */
+/** Milliseconds until a row is tried again that this version cannot read. */
 const unreadableRest = 60 * 60_000;
 
-/** Delays an unreadable row by an hour, so that the rows after it are sent. */
+/** Delays an unreadable row or a row of an unknown kind by an hour. The version that wrote it may return. */
 export async function standBack(table: Table, { pk, sk }: Key, now: number): Promise<void> {
-  const set = { gsi1sk: restingPlace({ pk, sk }, now) };
-  await failureOf(table.update({ pk, sk }, changing({ set, where: { pk: present } })));
-}
-
-/**
- * Delays an email of an unknown kind by an hour, because the version that wrote it may return before the row expires.
- * Returns true the first time.
- */
-export async function waitForKind(table: Table, { pk, sk }: Key, now: number): Promise<boolean> {
-  const set = { gsi1sk: restingPlace({ pk, sk }, now), waitsForKind: true };
-  const where = { pk: present, waitsForKind: absent };
-  if (!(await failureOf(table.update({ pk, sk }, changing({ set, where }))))) return true;
-  await standBack(table, { pk, sk }, now);
-  return false;
-}
-
-function restingPlace({ pk, sk }: Key, now: number): string {
   const about = pk.slice(keys.mail('', '').pk.length);
-  return indexKeys.outbox(now + unreadableRest, about, sk).gsi1sk;
+  const set = { gsi1sk: indexKeys.outbox(now + unreadableRest, about, sk).gsi1sk };
+  await failureOf(table.update({ pk, sk }, changing({ set, where: { pk: present } })));
 }
 
 /** Returns whether this version knows the kind of the row. */

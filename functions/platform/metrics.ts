@@ -56,13 +56,7 @@ const alone = [
 ] as const;
 
 /** Events that are only logged. */
-type LoggedEvent =
-  | 'TestOrderPaid'
-  | 'ForgottenOrder'
-  | 'MailSent'
-  | 'MailKindUnknown'
-  | 'LoginFailed'
-  | 'PolicyViolated';
+type LoggedEvent = 'TestOrderPaid' | 'ForgottenOrder' | 'MailSent' | 'LoginFailed' | 'PolicyViolated';
 
 export type MetricName = keyof typeof shared | (typeof alone)[number];
 export type CountedEvent =
