@@ -46,8 +46,10 @@ describe('an order that Square refuses', () => {
     expect(answer.status).toBe(400);
     expect((await shop.orders()).filter(({ state }) => state === 'OPEN')).toEqual([]);
   });
+});
 
-  it('never delays the cancellation of other unpaid orders', async () => {
+describe('unpaid orders whose cancellation fails', () => {
+  it('do not delay the cancellation of other unpaid orders', async () => {
     const poisoned = 21;
     const print: Work = { id: 'PRINT', price: 4_500, stock: 500 };
     const shop = await openShop({ works: [print] });

@@ -15,7 +15,7 @@ it('after an outage of 26 minutes the reconciler releases reserved units without
   expect(shop.metrics).not.toContain('OrderInReview');
 });
 
-it('unpaid orders are canceled after exactly a day', async () => {
+it('unpaid orders are canceled after 25 hours, but not after 23', async () => {
   const shop = await openShop();
   await shop.ordered();
 
