@@ -1,21 +1,6 @@
 import type { ProviderPayment } from '#functions/square/provider.ts';
+import type { RefundWish, Units } from '#shared/order/studio-refund.ts';
 import { type Order, takenLines } from './order.ts';
-
-/** A number of pieces of one variation. */
-export interface Units {
-  readonly variationId: string;
-  readonly quantity: number;
-}
-
-/** The artist's request for a refund of a paid order. */
-export interface RefundWish {
-  readonly requestId: string;
-  /** Amount in minor units. */
-  readonly amount: number;
-  readonly reason?: string | undefined;
-  /** Units to restock once the shopper has the money. */
-  readonly restock: readonly Units[];
-}
 
 /** Reason, known before Square is called, why a paid order cannot be refunded. `left`: minor units. */
 export type RefundProblem =

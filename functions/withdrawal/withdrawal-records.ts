@@ -9,38 +9,31 @@ import { changing, updateAction } from '#functions/db/update.ts';
 const keptReceived = 400 * 24 * 60 * 60;
 const keptAsked = 30 * 24 * 60 * 60;
 
-const withdrawalRow = storedRow(
-  'withdrawal',
-  z.object({
-    /** The order's id. */
-    sk: z.string(),
-    /** Time of the request by order number, in milliseconds like all times here. The request has no effect alone. */
-    askedAt: z.optional(z.int()),
-    /** Time of the confirmation through the order's link. */
-    at: z.optional(z.int()),
-    /** Indexes of the withdrawn lines in the order. */
-    lines: z._default(z.array(z.int()), []),
-    /** Minor units that were refunded before the withdrawal. */
-    refundedBefore: z._default(z.int(), 0),
-    /** Time at which the emails about the withdrawal were written. */
-    toldAt: z.optional(z.int()),
-    /** Time at which the artist settled the withdrawal. */
-    settledAt: z.optional(z.int()),
-    /** Expiry of the row in seconds. */
-    expiresAt: z.int(),
-  }),
-);
+const withdrawalSchema = z.object({
+  /** The order's id. */
+  sk: z.string(),
+  /** Time of the request by order number, in milliseconds like all times here. The request has no effect alone. */
+  askedAt: z.optional(z.int()),
+  /** Time of the confirmation through the order's link. */
+  at: z.optional(z.int()),
+  /** Indexes of the withdrawn lines in the order. */
+  lines: z._default(z.array(z.int()), []),
+  /** Minor units that were refunded before the withdrawal. */
+  refundedBefore: z._default(z.int(), 0),
+  /** Time at which the emails about the withdrawal were written. */
+  toldAt: z.optional(z.int()),
+  /** Time at which the artist settled the withdrawal. */
+  settledAt: z.optional(z.int()),
+  /** Expiry of the row in seconds. */
+  expiresAt: z.int(),
+});
+const withdrawalRow = storedRow('withdrawal', withdrawalSchema);
 
 /** A confirmed withdrawal. */
-export interface ReceivedWithdrawal {
+export type ReceivedWithdrawal = Omit<z.infer<typeof withdrawalSchema>, 'sk' | 'expiresAt'> & {
   readonly orderId: string;
-  readonly askedAt?: number | undefined;
   readonly at: number;
-  readonly lines: readonly number[];
-  readonly refundedBefore: number;
-  readonly toldAt?: number | undefined;
-  readonly settledAt?: number | undefined;
-}
+};
 
 /** Reads an order's withdrawal, which has no `at` until it is confirmed. Undefined if there is none. */
 export async function readWithdrawal({ table, now }: TableAndClock, orderId: string) {

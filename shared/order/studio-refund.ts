@@ -6,6 +6,7 @@ const refundStates = ['asked', 'pending', 'completed', 'failed'] as const;
 
 /** A number of pieces of one variation. */
 export const unitsSchema = z.object({ variationId: z.string(), quantity: z.int() });
+export type Units = z.infer<typeof unitsSchema>;
 
 /** A refund in the studio. */
 export const studioRefundSchema = z.object({
@@ -51,6 +52,9 @@ export const refundInputSchema = z.strictObject({
   /** Pieces to restock once the refund is completed. */
   restock: restockLines,
 });
+
+/** The artist's request for a refund of a paid order. */
+export type RefundWish = z.output<typeof refundInputSchema>;
 
 export const restockInputSchema = z.strictObject({
   /** Number of the refund that belongs to the returned works. */

@@ -8,13 +8,12 @@ import { findOrder } from '#functions/orders/records.ts';
 import {
   quantitiesByVariation,
   type RefundProblem,
-  type RefundWish,
   refundProblem,
   restockProblem,
-  type Units,
   wholePayment,
 } from '#functions/orders/refundable.ts';
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
+import type { RefundWish, Units } from '#shared/order/studio-refund.ts';
 import { newRequest } from './ask-square.ts';
 import { unknownRefundIds } from './external-refunds.ts';
 import { followPaid, followRestocks } from './follow-refunded-order.ts';

@@ -1,6 +1,6 @@
 import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
 import { cancelOrder } from '#functions/orders/cancel-unpaid.ts';
-import type { OrderLine } from '#functions/orders/order.ts';
+import type { Order } from '#functions/orders/order.ts';
 import type { CheckoutPorts } from '#functions/orders/ports.ts';
 import type { NewProviderOrder, Outcome, PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
@@ -17,14 +17,8 @@ const phoneNeeded = () =>
   );
 
 /** Data that Square needs to create an order. */
-export interface Registration {
-  readonly orderId: string;
-  readonly locationId: string;
-  readonly currency: string;
-  readonly lines: readonly OrderLine[];
-  readonly total: number;
-  readonly recipient: NewProviderOrder['recipient'];
-}
+type Registration = Pick<Order, 'orderId' | 'locationId' | 'currency' | 'lines' | 'total'> &
+  Pick<NewProviderOrder, 'recipient'>;
 
 /** Returns the works that Square no longer sells at this price. Square accepts orders even for archived works. */
 export async function differingWorks(
