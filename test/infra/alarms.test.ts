@@ -19,7 +19,7 @@ describe('the alarms', () => {
     expect(commands.filter((command) => !command.endsWith('--stage STAGE'))).toEqual([]);
   });
 
-  it.each(told)('explain each event of %s and name the log with the details', (name, rule) => {
+  it.each(told)('explain each event of %s and contain the command that shows its log', (name, rule) => {
     const events = eventsOf(name as MetricName);
 
     expect(Object.keys(rule.events ?? {})).toEqual(events.length > 1 ? events : []);

@@ -24,7 +24,7 @@ const sources = globSync(['*.{ts,json}', `${folders}/**/*.{ts,tsx,css}`], { cwd:
 const rules = numberedRules(read('test/behaviour.md'));
 
 describe.each([...docs, '.github/workflows/shop.yml'])('%s', (file) => {
-  it('names only commands that exist', () => {
+  it('mentions only commands that exist', () => {
     const named = [...read(file).matchAll(/npm run ([a-z][a-z:]*(?:-[a-z:]+)*)/g)].map(
       ([, name]) => name ?? '',
     );
@@ -49,7 +49,7 @@ describe('comments', () => {
     expect(dangling).toEqual([]);
   });
 
-  it('name only files that exist', () => {
+  it('mention only files that exist', () => {
     const dangling = sources.flatMap((file) =>
       unknownFiles(file, commentsIn(read(file))).map((name) => `${file}: ${name}`),
     );
@@ -98,7 +98,7 @@ function unknownRules(text: string): string[] {
   return citedRules(text).filter((rule) => !rules.includes(rule));
 }
 
-/** Names of files that exist neither from the root, nor from `test/`, nor beside `file`. */
+/** Returns the names of files that exist neither below the root, nor below `test/`, nor beside `file`. */
 function unknownFiles(file: string, text: string): string[] {
   return namedFiles(text).filter(
     (name) => ![name, join('test', name), join(dirname(file), name)].some(there),

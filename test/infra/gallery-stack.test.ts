@@ -15,7 +15,7 @@ it('only a live stack has termination protection, and not during its first deplo
   expect(isProtected(testStage('dev'), false)).toBe(false);
 });
 
-it('--at-once deploys a new version of the live shop to all visitors, whatever alarms are raised', () => {
+it('--at-once deploys a new version of the live shop to all visitors, even if alarms are raised', () => {
   const groups = Template.fromStack(atOnce).findResources('AWS::CodeDeploy::DeploymentGroup');
   const releases = Object.values(groups).map(({ Properties }) => ({
     shift: Properties['DeploymentConfigName'],

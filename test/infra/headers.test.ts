@@ -59,7 +59,7 @@ it('the policy allows the card form’s page exactly the hosts that Square and G
 });
 
 describe('a policy violation', () => {
-  it('is reported only by report-uri without TLS, because browsers then use nothing else', () => {
+  it('is reported only by report-uri without TLS, because browsers then do not use the Reporting API', () => {
     const headers = siteHeaders({ card: squareProductionHosts }, 'page', 'plain');
 
     expect(headers).not.toHaveProperty('reporting-endpoints');

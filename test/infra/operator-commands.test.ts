@@ -9,7 +9,7 @@ import {
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';
 
-/** No credentials, and no metadata service that provides any. */
+/** Environment without AWS credentials and without a metadata service that provides them. */
 const nobody = { ...bareEnvironment(), HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
 
 const docs = [

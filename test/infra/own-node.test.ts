@@ -12,7 +12,7 @@ const hook = join(root, 'infra/leave-packaged-node.mjs');
 const startsShop = 'infra/local/start.ts';
 const asksAws = 'infra/commands/doctor.ts';
 
-/** Folder of a simulated machine with its own Node and a project with another one in a package. */
+/** Makes a folder with a simulated machine that has its own Node, and a project that has another Node in a package. */
 let machine = '';
 let ownNode = '';
 let packagedNode = '';
@@ -39,7 +39,7 @@ console.log(JSON.stringify({ node: process.execPath, child, args: process.argv.s
 });
 afterAll(() => rmSync(machine, { recursive: true }));
 
-/** A link shares the program's memory pages; it works only within one file system. */
+/** A hard link shares the program's memory pages, but works only within one file system. */
 function putNode(file: string): void {
   try {
     linkSync(process.execPath, file);
@@ -57,7 +57,7 @@ function pretending(version: string): readonly string[] {
 /** Makes the program print the Node of a child process. */
 const withChild = { WITH_CHILD: 'yes' };
 
-/** Like `npm run`: packages' programs come first on the path. */
+/** Puts the programs of packages first on the path, like `npm run`. */
 function run(
   node: string,
   args: readonly string[],
@@ -94,7 +94,7 @@ describe('a command that uses credentials', () => {
     ['--stage prod', ['--stage', 'prod'], {}],
     ['STAGE', [], { STAGE: 'prod' }],
     ['no stage, by a command for AWS alone', [], {}, asksAws],
-  ])('is refused with a package’s Node, with instructions (%s)', (_, args, environment, program?: string) => {
+  ])('with a package’s Node is refused, with instructions (%s)', (_, args, environment, program?: string) => {
     const { status, said, stderr } = run(packagedNode, args, environment, [], program);
 
     expect(status).toBe(1);
@@ -108,14 +108,14 @@ describe('a command that uses credentials', () => {
   it.each([
     { version: '22.17.1', code: 1 },
     { version: '22.18.0', code: 0 },
-  ])('is refused with a Node that is too old ($version: code $code)', ({ version, code }) => {
+  ])('ends with code $code if it runs with Node $version', ({ version, code }) => {
     const { status, stderr } = run(ownNode, ['--stage', 'prod'], {}, pretending(version));
 
     expect(status).toBe(code);
     expect(stderr).toContain(code === 0 ? '' : `the one that runs npm is ${version}`);
   });
 
-  it('is refused with a package’s Node if it has a Square token, and runs without one', () => {
+  it('that starts the shop is refused with a package’s Node only if it has a Square token', () => {
     const token = { SQUARE_ACCESS_TOKEN: 'the sandbox’s', SQUARE_ENVIRONMENT: 'sandbox' };
 
     expect(run(packagedNode, [], token, [], startsShop)).toMatchObject({ status: 1, said: undefined });
@@ -136,7 +136,7 @@ describe('a script of package.json', () => {
     );
   });
 
-  it('reports in a fresh clone that nothing is installed, whatever the Node', () => {
+  it('reports in a fresh clone that nothing is installed, with any Node', () => {
     const clone = mkdtempSync(join(tmpdir(), 'fresh-clone-'));
     const said = ['20.19.0', '24.0.0'].map((version) =>
       spawnSync(ownNode, [...pretending(version), launcher, startsShop], { cwd: clone, encoding: 'utf8' }),
@@ -159,7 +159,7 @@ describe('a program that npx starts with a package’s Node', () => {
   it.each([
     ['npm/11.0.0 node/v22.18.0 linux x64', 'own'],
     ['npm/11.0.0 node/v20.19.0 linux x64', 'packaged'],
-  ])('switches to npm’s own Node only if that is new enough (%s)', (userAgent, which) => {
+  ])('switches to npm’s own Node only if that Node is new enough (%s)', (userAgent, which) => {
     expect(left(userAgent)).toBe(which === 'own' ? ownNode : packagedNode);
   });
 });

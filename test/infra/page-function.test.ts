@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { cdnScript } from '#infra/stack/constructs/cdn-script.ts';
 import { routes } from '#shared/contract/routes.ts';
 
-/** The CDN function's result for a viewer's request. */
+/** Returns the result of a CDN function for a viewer's request. */
 function handled(code: string, request: object): { uri?: string; statusCode?: number; headers?: object } {
   return JSON.parse(JSON.stringify(runInNewContext(`${code}\nhandler({ request })`, { request })));
 }
@@ -16,7 +16,7 @@ test.each([
   ['/admin/nothing', '/not-found'],
   ['/sitemap.xml/', '/not-found'],
   ['/assets/main.js', '/assets/main.js'],
-])('the CDN function answers %s with %s', (uri, file) => {
+])('the CDN function requests %s from the bucket as %s', (uri, file) => {
   expect(handled(cdnScript('page'), { uri }).uri).toBe(file);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(handled(cdnScript('api'), { uri }).uri).toBe(address);
 });
 
-describe.each(['page', 'api'] as const)('a second domain, in the function for %s,', (script) => {
+describe.each(['page', 'api'] as const)('the CDN function “%s” with a second domain', (script) => {
   const second = { from: 'www.shop.example.com', to: 'shop.example.com' };
   const code = cdnScript(script, second);
   const asked = (host: string, querystring: object = {}) => ({
@@ -40,7 +40,7 @@ describe.each(['page', 'api'] as const)('a second domain, in the function for %s
     headers: { host: { value: host } },
   });
 
-  it('redirects to the first permanently, with path and query', () => {
+  it('redirects from the second domain to the first permanently, with path and query', () => {
     const query = {
       q: { value: 'blue%20sea' },
       tag: { value: 'a', multiValue: [{ value: 'a' }, { value: 'b' }] },
@@ -57,7 +57,7 @@ describe.each(['page', 'api'] as const)('a second domain, in the function for %s
   });
 
   // Rule 17.24
-  it('serves Apple’s file without a redirect', () => {
+  it('serves Apple’s file at the second domain without a redirect', () => {
     const uri = routes.applePayDomain.path;
 
     expect(handled(cdnScript('api', second), { ...asked('www.shop.example.com'), uri }).uri).toBe(uri);

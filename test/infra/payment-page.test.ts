@@ -9,7 +9,7 @@ import { contentSecurityPolicy, squareProductionHosts } from '#infra/stack/heade
 const root = join(import.meta.dirname, '../..');
 const paper = readFileSync(join(root, 'infra/payment-page.md'), 'utf8');
 const table = /## Scripts on the payment page\n([\s\S]*?)\n## /.exec(paper)?.[1] ?? '';
-/** First cells of the rows below the head. */
+/** Returns the first cells of a table's rows, without its head. */
 const documented = [...table.matchAll(/^\| (.+?) \|/gm)].map(([, source = '']) => source).slice(1);
 const allowed =
   /script-src ([^;]+)/
@@ -30,7 +30,7 @@ describe('the list of scripts on the payment page', () => {
     expect([...documented].sort()).toEqual(inWords.sort());
   });
 
-  it('is true for every built page: the shop’s own modules, and only the inline script that the policy allows', () => {
+  it('is complete for every built page, which has only the shop’s own modules and the allowed inline script', () => {
     const files = [join(root, 'dist/web/shell.html'), ...globSync(join(root, 'dist/pages/*.html'))];
     const scripts = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]

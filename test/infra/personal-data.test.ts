@@ -27,18 +27,18 @@ interface Found {
   readonly row: string;
   readonly attribute: string;
   readonly what: string;
-  /** How long the row is kept from when it was seen. */
+  /** Hours for which the row is kept after the test has seen it. */
   readonly hours: number;
 }
 
 type Values = Readonly<Record<string, readonly string[]>>;
 
-/** Matches whole words, so that the artist's user name does not match the artist's address. */
+/** Returns a pattern of whole words, so that the artist's user name does not match the artist's address. */
 function wordsLike(value: string): RegExp {
   return new RegExp(`(?<!\\w)${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\w)`, 'i');
 }
 
-/** All texts in a nested value. */
+/** Returns all texts in a nested value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
   return [String(value)];
@@ -77,7 +77,7 @@ const nameOf = ({ row, attribute, what, hours }: Found) =>
 
 const straight = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ');
 
-/** Sentences that a column quotes and that the privacy text does not contain. */
+/** Returns the sentences that a column quotes and that the privacy text does not contain. */
 function unsaid(some: readonly Line[], text: string): string[] {
   return some
     .flatMap((line) => quotesIn(line['The privacy text says'] ?? ''))
@@ -98,7 +98,7 @@ describe('the tables of stored personal data', () => {
     expect(found.length).toBeGreaterThan(50);
   });
 
-  it('are complete: no row contains a street, phone number or full address', () => {
+  it('are complete without streets, phone numbers and full addresses, which no row contains', () => {
     expect(found.filter(({ what }) => what === 'address')).toEqual([]);
   });
 });
@@ -140,7 +140,7 @@ describe('the retention of other data', () => {
   const days = (where: string) =>
     hoursIn(linesOf('Elsewhere').find((line) => line['Where']?.startsWith(where))?.['Kept'] ?? '') / 24;
 
-  it('matches the logs and backups', () => {
+  it('matches the settings of the logs and backups', () => {
     expect(days('CloudWatch logs')).toBe(Math.max(...lambdaGroups.map(({ logDays }) => logDays)));
     const [table] = Object.values(templateOf().findResources('AWS::DynamoDB::GlobalTable'));
     expect(JSON.stringify(table)).toContain(`"RecoveryPeriodInDays":${days('Backups')}`);
@@ -156,7 +156,7 @@ describe('the privacy text of the demo', () => {
     expect(told.length).toBeGreaterThan(25);
   });
 
-  it('names every row about visitors, every cookie and every recipient', () => {
+  it('mentions every row about visitors, every cookie and every recipient', () => {
     const silent = told.filter((line) => quotesIn(line['The privacy text says'] ?? '').length === 0);
 
     expect(silent.map((line) => line['Where'])).toEqual([
@@ -166,7 +166,7 @@ describe('the privacy text of the demo', () => {
     ]);
   });
 
-  it('states the retention of the tables', () => {
+  it('states the same retention as the tables', () => {
     const times = told
       .map((line) => line['Kept'] ?? '')
       .filter(

@@ -8,7 +8,7 @@ const resources = plainResources(template.Resources);
 const of = (type: string): readonly Resource['Properties'][] =>
   Object.values(resources).flatMap(({ Type, Properties }) => (Type === type ? [Properties] : []));
 const count = (type: string) => of(type).length;
-/** Bytes of the largest value. References are shorter here than on AWS. */
+/** Returns the bytes of the largest value. References are shorter in the test than on AWS. */
 const bytes = (values: readonly unknown[]) =>
   Math.max(
     ...values.map((value) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value))),
@@ -69,7 +69,7 @@ it('the stack creates few routes at the same time, because API Gateway limits ho
   expect(first.length).toBeLessThanOrEqual(10);
 });
 
-it('no Lambda needs more memory than a new account allows (MB)', () => {
+it('no Lambda needs more megabytes of memory than a new account allows', () => {
   for (const { MemorySize = 128 } of of('AWS::Lambda::Function'))
     expect(MemorySize).toBeLessThanOrEqual(3008);
 });

@@ -5,14 +5,14 @@ import { indexPattern, type KeyName, keyPattern } from '#infra/config/key-patter
 import type { LambdaGroup, LambdaName } from '#infra/config/lambda-group.ts';
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 
-/** Names of the groups that satisfy `isSo`. The template's snapshot shows that each role has its group's permissions. */
+/** Returns the names of the Lambdas that satisfy `isSo`. The template's snapshot shows their roles' permissions. */
 function groupsThat(isSo: (group: LambdaGroup) => boolean): readonly LambdaName[] {
   return lambdaGroups.filter(isSo).map(({ name }) => name);
 }
 
 describe('the roles', () => {
   // Rule 25.14
-  it('allow uploads no access to works’ pictures, and no other Lambda to delete files', () => {
+  it('give the uploads Lambda no access to works’ pictures, and let no other Lambda delete files', () => {
     const prefixes = lambdaGroups.flatMap(({ name, objects, objectPrefix = '' }) =>
       objects ? [[name, objectPrefix]] : [],
     );
@@ -25,7 +25,7 @@ describe('the roles', () => {
     expect(groupsThat(({ objects }) => objects?.includes('s3:DeleteObject') ?? false)).toEqual(['uploads']);
   });
 
-  it('give every kind of row in functions/db/keys.ts an owner', () => {
+  it('let at least one Lambda write each kind of row in functions/db/keys.ts', () => {
     const owned = new Set(lambdaGroups.flatMap(({ writes }) => writes));
 
     // The operator's commands write the schema version (npm run deploy).

@@ -50,13 +50,13 @@ describe('a stage file', () => {
     expect(readProd({})).toEqual({ ...finished, name: 'prod', isLive: true, stackName: 'Gallery' });
   });
 
-  it.each([undefined, ''])('is never chosen by default: %j is refused', (name) => {
+  it.each([undefined, ''])('is never chosen by default (with the name %j)', (name) => {
     expect(() => readStage(name)).toThrow(
       'Which shop is meant? Add "--stage dev" (to synth "-c stage=dev") or set STAGE=dev',
     );
   });
 
-  it.each(['production', '../stages/prod'])('must exist: "%s" is refused', (name) => {
+  it.each(['production', '../stages/prod'])('must exist, unlike "%s"', (name) => {
     expect(() => readStage(name)).toThrow(
       `There is no stage "${name}". The stages are dev and prod, each a file in infra/stages.`,
     );
@@ -69,12 +69,12 @@ describe('a stage file', () => {
     [{ squareApplicationId: 'EAAA-secret' }, 'squareApplicationId must begin with'],
     [{ concurrencyQuota: 10 }, `concurrencyQuota must be at least ${leastQuota}, or 0`],
     [{ alarmMial: 'x' }, 'alarmMial'],
-  ])('is refused with the setting’s name for %j', (changes, sentence) => {
+  ])('with %j is refused, and the error contains the setting’s name', (changes, sentence) => {
     expect(() => readProd(changes)).toThrow(sentence);
     expect(() => readProd(changes)).toThrow(/^infra\/stages\/prod\.json: /);
   });
 
-  it('may lack the newer settings, with defaults: no second domain, and HSTS for this host only', () => {
+  it('without the newer settings has no second domain, and HSTS for this host only', () => {
     const { redirectDomain: _, hsts: __, ...older } = finished;
 
     expect(readStage('prod', folderWith({ prod: older }), ownWords)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a stage file', () => {
     });
   });
 
-  it('for the live shop is refused with all settings that are missing or still the demo’s', () => {
+  it('for the live shop is refused, and the error lists all settings that are missing or still the demo’s', () => {
     const unfinished = { account: '', squareApplicationId: 'sandbox-sq0idb-x', alarmMail: 'a@b.example' };
     const words = { brand: 'Marlo Wren', about: { lead: 'Marlo Wren paints' }, email: 'me@painter.com' };
 
@@ -94,9 +94,9 @@ describe('a stage file', () => {
     );
   });
 
-  describe('for the live shop with policies', () => {
+  describe('the policies of a live shop', () => {
     const names = { brand: 'Ada Painter', artist: 'Ada Painter', company: 'Painter & Daughter' };
-    /** The demo's policies with other names and another domain. */
+    /** Returns the demo's policies with other names and another domain. */
     const renamed = (by: string): Policies =>
       JSON.parse(
         JSON.stringify(policies)
@@ -109,7 +109,7 @@ describe('a stage file', () => {
     };
 
     it.each(['Painter & Daughter', 'the studio of Ada'])(
-      'that are the demo’s under another name (%s) is refused with their names and what to do',
+      'are refused if they are the demo’s under another name (%s), and the error says what to do',
       (by) => {
         expect(() => readProd({}, { ...names, policies: renamed(by) })).toThrow(
           'The live shop is not ready: the text of policies.shipping, policies.returns, policies.privacy, ' +
@@ -119,7 +119,7 @@ describe('a stage file', () => {
       },
     );
 
-    it('that differ from the demo’s only in a few sentences is refused', () => {
+    it('are refused if they differ from the demo’s only in a few sentences', () => {
       const { privacy } = renamed('Painter & Daughter');
       const text = privacy.text
         .replace('There are no trackers', 'We count visitors')
@@ -130,7 +130,7 @@ describe('a stage file', () => {
       );
     });
 
-    it('is accepted only for policies that the operator has read and adopted', () => {
+    it('may be the demo’s only if the operator has read and adopted them', () => {
       const adopting = (...adoptedPolicies: PolicyName[]) => ({
         ...names,
         policies: { ...renamed('Painter & Daughter'), shipping: { promise: '', ...rewritten } },
@@ -141,7 +141,7 @@ describe('a stage file', () => {
       expect(() => readProd({}, adopting('privacy', 'terms'))).toThrow('the text of policies.returns in');
     });
 
-    it('is compared with fingerprints of the demo’s current texts', () => {
+    it('are compared with fingerprints of the demo’s current texts', () => {
       const now = Object.fromEntries(
         policyNames.map((name) => [name, fingerprintsOf(policies[name].text).join(' ')]),
       );
@@ -168,7 +168,7 @@ describe('the terms of sale', () => {
     ['an unknown currency', { currency: 'euro' }, '"euro" is none'],
     ['names without a retention time', { retention: { namesMonths: 0 } }, 'namesMonths must be'],
     ['a tax without a name', { taxes: { prices: 'included', name: ' ' } }, 'taxes.name must be the name'],
-  ])('are refused with %s before the build', (_, terms, sentence) => {
+  ])('with %s are refused before the build', (_, terms, sentence) => {
     expect(() => withTerms(terms)).toThrow(sentence);
   });
 });

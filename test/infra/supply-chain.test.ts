@@ -38,7 +38,7 @@ describe('the lock file', () => {
     ['linux', 'arm64'],
     ['linux', 'x64'],
     ['win32', 'x64'],
-  ])('installs the embedded database and all native programs on %s %s', (os, cpu) => {
+  ])('has the embedded database and all native programs for %s %s', (os, cpu) => {
     const isFor = ({ os: systems = [os], cpu: processors = [cpu] }: Locked) =>
       systems.includes(os) && processors.includes(cpu);
     const native = locked.filter(([, entry]) => entry.os && isFor(entry)).map(([path]) => nameOf(path));
@@ -55,18 +55,18 @@ describe('the lock file', () => {
       expect(native.filter((name) => name.startsWith(program))).not.toEqual([]);
   });
 
-  it('contains no registry’s host, so that every machine uses its own', () => {
+  it('contains no registry’s host, so that every machine uses its own registry', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 
-  it('contains only permissive licenses and those that NOTICE.md names', () => {
+  it('has only packages with permissive licenses or with licenses that NOTICE.md lists', () => {
     const permissive = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0)$/;
     const named: Readonly<Record<string, RegExp>> = {
       'LGPL-3.0-or-later': /^@img\/sharp-/,
       'MPL-2.0': /^(axe-core|lightningcss)/,
       'AGPL-3.0-or-later': /^@cloud-copilot\/iam-/,
     };
-    /** "OR" needs one known license, "AND" needs all. */
+    /** An expression with "OR" needs one known license. With "AND", all licenses must be known. */
     const isKnown = (name: string, license: string): boolean => {
       const plain = license.replace(/^\((.*)\)$/, '$1');
       if (plain.includes(' OR ')) return plain.split(' OR ').some((one) => isKnown(name, one));

@@ -22,14 +22,14 @@ const isNode = (value: unknown): value is Node =>
 const inside = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 /**
- * Positions of changing children beside a text. A page translator replaces text nodes by elements of its own; React would
- * then change, remove or insert before nodes that are no longer in the page.
+ * Returns the positions of changing children beside a text. A page translator replaces text nodes by elements of its
+ * own. React would then change, remove or insert before nodes that are no longer in the page.
  */
 function unsafePlaces(program: Node, source: string, mixed: Set<string>): number[] {
-  // Types that exclude texts. The call sites show what `children` are.
+  // Types that exclude texts. The type of `children` is known only where a component is used.
   const elements = new Set([...source.matchAll(/(\w+)\??: [^\n]*\bReactElement\b/g)].map(([, name]) => name));
   elements.add('children');
-  // The `dialog` of usePolicyDialog is an element, too.
+  // `usePolicyDialog` returns `dialog`, which is an element.
   elements.add('dialog');
   const functions = new Map<string, Node[]>();
   const found: number[] = [];
@@ -49,7 +49,7 @@ function unsafePlaces(program: Node, source: string, mixed: Set<string>): number
         : [{ start: child['start'], isText: true, changes: false }];
     });
 
-  /** Counts everything as a text that is not known to be an element. */
+  /** Counts everything that is not known to be an element as a text. */
   function rendered(node: Node): Child[] {
     const as = (isText: boolean, changes: boolean) => [{ start: node['start'], isText, changes }];
     const oneOf = (...options: readonly Node[]) => {
@@ -125,7 +125,7 @@ function unsafeTexts(sources: ReadonlyMap<string, string>): string[] {
   }
 }
 
-it('each text that changes, or has conditional siblings, is the only child of its element', () => {
+it('each text that changes or has conditional siblings is the only child of its element', () => {
   const files = globSync('web/**/*.tsx', { cwd: root });
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 

@@ -49,7 +49,7 @@ const runLocally = (...args: readonly string[]) =>
   runCommandHere(command, [...args, '--data', folder], bareEnvironment());
 
 describe('npm run change-key for a local shop', () => {
-  it('changes one key of the running shop, which accepts the old one for 180 days', async () => {
+  it('changes a key of the running shop, which accepts the old key for 180 more days', async () => {
     await startTestAws({ parameters: new LocalParameters('/shop', join(folder, 'shop.json'), {}) });
     const clock = testClock(Date.now());
     const secret = createSecrets({ path: '/shop', now: clock.now });

@@ -31,7 +31,7 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'shop-'));
 
 const run = promisify(execFile);
 
-/** The repository, packed by npm. */
+/** Packs the repository with npm. */
 async function pack(): Promise<string> {
   const folder = await newFolder();
   await run('npm', ['pack', '--ignore-scripts', '--offline', '--pack-destination', folder], { cwd: root });
@@ -95,7 +95,7 @@ describe('a new shop’s project', () => {
     expect([lock.name, lock.packages[''].name]).toEqual(['ohara-sohne', 'ohara-sohne']);
   });
 
-  it('is made by the command, in a long run from what npm packs', async () => {
+  it('is made with a first commit and the settings of its stage', async () => {
     expect(stdout).toContain(`Your shop is in ${folder}.`);
     expect(stdout).toContain(`\n  npm ${isLong ? 'install' : 'ci'}\n`);
     const { stdout: commits } = await run('git', ['log', '--format=%s'], { cwd: folder });
@@ -116,7 +116,7 @@ describe('a new shop’s project', () => {
     await expect(collectAnswers({ ...given, ...wrong }, nobody)).rejects.toThrow(sentence);
   });
 
-  it('repeats a question after a wrong answer, with the reason, and keeps the other answers', async () => {
+  it('keeps the other answers if one is wrong and its question is repeated with the reason', async () => {
     const { countries: right, ...others } = given;
     const asked: string[] = [];
     const answers = await collectAnswers(others, async (question) => {
@@ -129,7 +129,7 @@ describe('a new shop’s project', () => {
     expect(answers).toEqual(await collectAnswers(given, nobody));
   });
 
-  it('asks for missing answers and uses defaults for empty ones', async () => {
+  it('gets missing answers by questions, and a default for an empty answer', async () => {
     const asked: string[] = [];
     const answers = await collectAnswers({ email: given.email }, async (question) => {
       asked.push(question);

@@ -31,7 +31,7 @@ async function start(options: ShopProcessOptions) {
   return { shop, studio };
 }
 
-/** The drill's command from infra/README.md, with this file and a local shop instead of a stage. */
+/** Returns the drill's command from infra/README.md, with this file and a local shop instead of a stage. */
 function documented(script: 'export' | 'import', file: string, folder: string) {
   const drill = commandsInDocument('infra/README.md').find(({ text }) =>
     text.startsWith(`npm run ${script} -- /nowhere/rows.jsonl`),
@@ -46,7 +46,7 @@ function documented(script: 'export' | 'import', file: string, folder: string) {
   return { ...program, args, into: /--into (\S+)/.exec(args.join(' '))?.[1] ?? '' };
 }
 
-/** Sorted names of all files below a folder. */
+/** Returns the sorted names of all files below a folder. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -54,7 +54,7 @@ function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** A shopper with one cookie jar for all shops. */
+/** Returns the requests of a shopper who has the same cookies in all shops. */
 function shopper() {
   const jar = new Map<string, string>();
   return async (shop: ShopProcess, method: string, path: string, body?: unknown) => {
@@ -86,7 +86,7 @@ const shippingAddress = {
   country: 'US',
 };
 
-it('an imported export restores all data in a new table, and the shop uses it after one setting', async () => {
+it('an imported export restores all data in a new table, which the shop uses after one setting', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'drill-'));
   const file = join(mkdtempSync(join(tmpdir(), 'drill-file-')), 'shop.jsonl');
   closing.push(() => rmSync(folder, { recursive: true }));
@@ -107,7 +107,7 @@ it('an imported export restores all data in a new table, and the shop uses it af
   await buyer(first, 'POST', '/api/cart', { artworkId: other?.id, variationId: other?.variations[0]?.id });
   await studio.post(`/api/artworks/${other?.id}/toggle-featured`);
 
-  /** All answers of shop and studio. */
+  /** Reads the answers of the shop and the studio. */
   const answers = async (shop: ShopProcess, artist: StudioApi) => {
     return {
       works: await buyer(shop, 'GET', '/api/artworks'),
@@ -123,13 +123,13 @@ it('an imported export restores all data in a new table, and the shop uses it af
       audit: deeds((await artist.get('/api/audit')) as AuditPage),
     };
   };
-  /** Without the entries of sign-ins and of the import. */
+  /** Leaves out the entries of sign-ins and of the import. */
   const deeds = ({ entries }: AuditPage) =>
     entries.filter(({ action }) => !/^(login|importTable)$/.test(action));
   const before = await answers(first, studio);
   const exporting = documented('export', file, folder);
   const exported = await runCommandHere(exporting.script, exporting.args, bareEnvironment());
-  // A change that only the old table has, to tell the two apart.
+  // Only the old table gets this change, to tell the two tables apart.
   await buyer(first, 'POST', '/api/wishlist', { artworkId: work?.id });
   const { script, args, into } = documented('import', file, folder);
   const imported = await runCommandHere(script, args, bareEnvironment());
@@ -137,7 +137,7 @@ it('an imported export restores all data in a new table, and the shop uses it af
   expect(await buyer(first, 'GET', '/api/wishlist')).not.toEqual(before.wishes);
   await first.stop();
 
-  // Like the new bucket of another stack; Square's picture addresses do not change.
+  // Empties the bucket, as if the stack were new. Square's addresses of pictures do not change.
   const store = join(folder, 'media');
   const files = filesIn(store);
   for (const name of files) rmSync(join(store, name));
@@ -177,7 +177,7 @@ it.each([
   ['no name for the new table', ['shop.jsonl'], /^Usage: npm run import/],
   ['a name that no table can have', ['shop.jsonl', '--into', 'a b'], /cannot be the name of a table/],
   ['a folder without a running shop', ['x', '--into', 'new', '--data', '/nowhere'], /No shop is running/],
-])('npm run import with %s names the missing option and does nothing', async (_, args, sentence) => {
+])('npm run import with %s explains the problem and does nothing', async (_, args, sentence) => {
   const { code, output } = await runCommandHere('infra/commands/import.ts', args, bareEnvironment());
 
   expect(code).toBe(1);

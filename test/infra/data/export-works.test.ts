@@ -24,7 +24,7 @@ const picture = (key: string, widths: readonly number[] = [320, 720, 1600]) => (
   widths: [...widths],
 });
 
-/** A picture store that records reads; names that are not in `files` are missing. */
+/** Returns a picture store that records reads and has no files except `files`. */
 function media(files: readonly string[], { breaksAt = '' } = {}) {
   const read: string[] = [];
   const library: Pick<MediaLibrary, 'read'> = {
@@ -39,7 +39,7 @@ function media(files: readonly string[], { breaksAt = '' } = {}) {
   return { library: library as MediaLibrary, read };
 }
 
-/** Stores a work with two pictures, a hidden one whose large files are not made yet, and one without a picture. */
+/** Stores a work with two pictures, a hidden work whose large files are not made yet, and a work without a picture. */
 async function fill(): Promise<void> {
   const moon = picture('moonmoonmoon');
   await putArtwork(
@@ -90,7 +90,7 @@ function table(): readonly Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [columns[index], cell])));
 }
 
-it('exportWorks writes the largest file of every picture, and a table that names them', async () => {
+it('exportWorks writes the largest file of every picture, and a table with the names of the files', async () => {
   await fill();
 
   const done = await exportWorks(shop, media(all).library, folder);
@@ -104,7 +104,7 @@ it('exportWorks writes the largest file of every picture, and a table that names
     ['NEW', 'new-1-newnewne-1080.jpg', '', 'hidden'],
   ]);
   expect(rows[0]).toMatchObject({ 'Sizes and prices': 'Small: 45.00', 'In stock': '3', Width: '1600' });
-  // A spreadsheet must not execute it as a formula.
+  // A spreadsheet must not execute the text as a formula.
   expect(rows[0]?.['Title']).toBe("'=Moon, Stairs");
   for (const row of rows.filter(({ File }) => File)) {
     expect(readFileSync(join(folder, row['File'] ?? ''), 'utf8')).toMatch(/^bytes of /);

@@ -92,14 +92,14 @@ describe('importTable', () => {
     expect([rows, files]).toEqual([1, 1]);
     expect((await restored.list('')).map(({ name }) => name)).toEqual([hero.name]);
     expect(await restored.read(hero.name)).toEqual(hero);
-    // A changed byte of a picture is detected like one of a row.
+    // A changed byte of a picture is detected like a changed byte of a row.
     writeFileSync(pictured, readFileSync(pictured, 'utf8').replace('AP8K4g==', 'AP8K4w=='));
     await expect(importTable(other('flipped'), pictured, makeHere, restored)).rejects.toThrow(
       'is incomplete',
     );
   });
 
-  it('creates and writes nothing when the file is incomplete', async () => {
+  it('creates no table if the file is incomplete', async () => {
     writeFileSync(file, readFileSync(file, 'utf8').trimEnd().split('\n').slice(0, -1).join('\n'));
     let made = false;
 
@@ -124,7 +124,7 @@ describe('restoreTable', () => {
   const at = new Date('2026-11-20T18:00:00Z');
   const here = { client: new DynamoDBClient({ region: 'us-east-1' }), name: 'gallery' };
 
-  it('adds the settings that AWS does not restore: expiry, recovery, protection', async () => {
+  it('adds expiry, recovery and protection, which AWS does not restore', async () => {
     const aws = mockClient(DynamoDBClient);
     aws.on(DescribeTableCommand).resolves({ Table: { TableStatus: 'ACTIVE' } });
 
@@ -141,7 +141,7 @@ describe('restoreTable', () => {
     aws.restore();
   });
 
-  it('continues an interrupted restore, but not another one into the same table', async () => {
+  it('continues an interrupted restore, but refuses to restore another moment into the same table', async () => {
     const aws = mockClient(DynamoDBClient);
     const SourceTableArn = 'arn:aws:dynamodb:us-east-1:111111111111:table/gallery';
     const RestoreSummary = { SourceTableArn, RestoreDateTime: at, RestoreInProgress: true };

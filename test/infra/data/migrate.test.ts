@@ -62,7 +62,7 @@ describe('runMigrations', () => {
     expect(await shop.table.get(painting)).toEqual({ ...painting, color: 'blue' });
   });
 
-  it('never runs a step before an earlier one of the other kind', async () => {
+  it('never runs a migration before an earlier migration of the other kind', async () => {
     await paint(shop.table);
 
     expect(await runMigrations(shop, { migrations: rename, when: 'after' })).toEqual([]);

@@ -16,11 +16,11 @@ import { runCommandHere } from '#test/support/shop/run-command.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 
 const ada = 'ada@moss.example';
-/** Has the same masked form as Ada's address. */
+/** Address that has the same masked form as Ada's. */
 const anton = 'anton@moss.example';
 const tracking = '9400 1000';
 const sorry = 'Sorry, Ada';
-/** Texts from Ada and about Ada. */
+/** Texts that Ada wrote or that are about Ada. */
 const adas = [ada, 'Ada Moss', 'ada moss', 'Is the frame included, for Ada?', sorry];
 
 let shop: TourShop;
@@ -105,7 +105,7 @@ beforeAll(async () => {
 });
 
 describe('a person’s data', () => {
-  it('is found by email: orders according to Square, question, subscription, limits', async () => {
+  it('is found by email address: orders, a question, a subscription and request counts', async () => {
     const before = await rows();
 
     const { code, output } = await run('--email', ` ${ada.toUpperCase()} `);
@@ -125,7 +125,7 @@ describe('a person’s data', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is not exported for a number that two orders share, only for the full id of one', async () => {
+  it('is not shown for an order number that two orders share, but for the full id of an order', async () => {
     const file = join(folder, 'shared.json');
     const otherId = `${orders.antons.slice(0, 6)}${'Z'.repeat(orders.antons.length - 6)}`;
     const row = { ...(await orderRow(orders.antons)), orderId: otherId, pk: `ORDER#${otherId}`, sk: 'ORDER' };
@@ -141,7 +141,7 @@ describe('a person’s data', () => {
     expect(byId.output.match(/Anton|Bea/g)).toEqual(['Anton']);
   });
 
-  it('leaves out an order and reports it as unclear when Square cannot be asked for its shopper', async () => {
+  it('does not include an order if Square cannot be asked for its shopper', async () => {
     const secrets = join(folder, 'shop.json');
     writeFileSync(secrets, JSON.stringify({ ...testSecrets, squareAccessToken: undefined }));
 
@@ -173,12 +173,12 @@ describe('a person’s data', () => {
     ['an address and an order', ['--email', ada, '--order', 'X'], /^Usage: npm run person/],
     ['the shop’s own address', ['--email', 'Studio@marlowren.example'], /the address of the shop itself/],
     [
-      'no address',
+      'an invalid address',
       ['--email', 'not-an-address'],
       /^"not-an-address" is not an email address\. Nothing was looked up\.\n$/,
     ],
-    ['somebody unknown', ['--email', 'nobody@nowhere.example'], /^Nothing about this person is stored/],
-  ])('requires valid arguments: %s', async (_, args, sentence) => {
+    ['an unknown address', ['--email', 'nobody@nowhere.example'], /^Nothing about this person is stored/],
+  ])('cannot be requested with %s', async (_, args, sentence) => {
     expect((await run(...args)).output).toMatch(sentence);
   });
 });
@@ -194,7 +194,7 @@ describe('erasing a person', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('keeps the name in an unshipped order until it is shipped, and gives the reason', async () => {
+  it('keeps the name in an unshipped order until the order is shipped, and gives the reason', async () => {
     const first = await run('--email', ada, '--erase', '--yes');
 
     expect(first.output).toMatch(/Erased: 1 order, .*1 question, 1 subscription/);
@@ -224,7 +224,7 @@ describe('an order whose shopper was erased', () => {
     expect(page.shipment).toEqual({ shippedAt: expect.any(String) });
   });
 
-  it('is listed in the studio, can be found by number but not by name, and shows when it was erased', async () => {
+  it('is found in the studio by its number but not by the name, and shows when it was erased', async () => {
     const cookies = await shop.signIn();
     const search = async (words: string) =>
       ok(await call(shop.entry.studio, 'listOrders', { cookies, query: { search: words } })).orders;
@@ -237,7 +237,7 @@ describe('an order whose shopper was erased', () => {
     expect(detail.timeline.map(({ what }) => what)).toContain('Personal data erased');
   });
 
-  it('can still be refunded and its tracking corrected, without an email', async () => {
+  it('can still be refunded, without an email to the shopper', async () => {
     await shop.sendMail();
     await refund(orders.finished, 'refund-2');
     await shop.passes(3);

@@ -67,7 +67,7 @@ describe('a file of rows', () => {
     { name: 'moon-1080.jpg', contentType: 'image/jpeg' },
     { name: 'site-/../../web/index.html', contentType: 'image/jpeg' },
     { name: 'site-1-1080.jpg', contentType: 'text/html' },
-  ])('is refused with a file that is not a picture of the shop: $name, $contentType', async (odd) => {
+  ])('with a file that is not a picture of the shop ($name, $contentType) is refused', async (odd) => {
     const path = join(folder, 'odd.jsonl');
     await writeRowFile(path, about, given(rows), [{ ...odd, body: bytes } as MediaFile]);
 
@@ -81,7 +81,7 @@ describe('a file of rows', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('never overwrites another file, and is removed when reading the table fails', async () => {
+  it('never replaces another file, and is not written if reading the table fails', async () => {
     const path = await written();
     async function* broken(): AsyncIterable<RawRow> {
       yield rows[0] as RawRow;
@@ -127,7 +127,7 @@ describe('a file of rows', () => {
     await expect(checkRowFile(path)).rejects.toMatchObject({ name: 'CommandError' });
   });
 
-  it('is refused with a file that is not a picture of the shop, at any line', async () => {
+  it('does not restore a file that is not a picture of the shop, at any line', async () => {
     const path = await written([]);
     const [header = '', end = ''] = readFileSync(path, 'utf8').trimEnd().split('\n');
     const page = { File: { name: 'index.html', contentType: 'text/html', body: 'PGI+' } };

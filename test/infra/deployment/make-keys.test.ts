@@ -73,7 +73,7 @@ describe('make-keys', () => {
     expect((await deploy('Update')).Data?.originSecret).toBe('new-secret');
   });
 
-  it('keeps the keys when the live stack is deleted, and deletes those of a test stack, including the operator’s', async () => {
+  it('keeps the keys when the live stack is deleted, but deletes all secrets of a test stack', async () => {
     await deploy('Create');
     parameters.set('/Gallery/squareAccessToken', 'set by the operator');
 

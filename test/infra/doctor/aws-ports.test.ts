@@ -38,7 +38,7 @@ afterAll(() => {
   for (const client of Object.values(clients)) client.restore();
 });
 
-/** Answers as AWS's Free Tier service. */
+/** Replaces `fetch` by a fake of AWS's Free Tier service. */
 function fakeFreeTier(status: number, body: object) {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIATEST');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
@@ -55,7 +55,7 @@ describe('awsPorts', () => {
   it.each([
     ['FREE', '2027-03-03T10:00:00Z', { isFree: true, endsAt: Date.parse('2027-03-03T10:00:00Z') }],
     ['PAID', undefined, { isFree: false, endsAt: undefined }],
-  ])('reads the account’s plan by a signed call: %s until %s', async (type, end, plan) => {
+  ])('reads the account’s plan by a signed call (%s until %s)', async (type, end, plan) => {
     const fetch = fakeFreeTier(200, { accountPlanType: type, accountPlanExpirationDate: end });
 
     expect(await awsPorts(stage).plan()).toEqual(plan);
@@ -70,7 +70,7 @@ describe('awsPorts', () => {
     });
   });
 
-  it('recognizes an account without a plan and a missing permission', async () => {
+  it('reports an account without a plan as not free, and a missing permission as an error', async () => {
     fakeFreeTier(400, { __type: 'com.amazonaws.freetier#ResourceNotFoundException' });
     expect(await awsPorts(stage).plan()).toEqual({ isFree: false, endsAt: undefined });
 
@@ -118,7 +118,7 @@ describe('awsPorts', () => {
       (ports: ReturnType<typeof awsPorts>) => ports.secret('webhookKey'),
       /secret \/Gallery\/webhookKey \(ssm:GetParameter\)/,
     ],
-  ])('names the missing permission: %s', async (_, ask, sentence) => {
+  ])('reports a missing permission in its error (%s)', async (_, ask, sentence) => {
     const all = Object.values(clients) as readonly (typeof clients.sts)[];
     for (const client of all) client.onAnyCommand().rejects(named('AccessDenied'));
 

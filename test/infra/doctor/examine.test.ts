@@ -10,7 +10,7 @@ import { certificate, findingsOf, status, type Trouble, table, token, webhook } 
 const ownMail = { mailSender: 'orders@painter.com', mailIdentity: 'existing' } as const;
 
 // Rule 29.1
-it('npm run doctor warns when a shop that delivers to the European Union has withdrawal off', () => {
+it('npm run doctor warns if a shop that delivers to the European Union does not offer withdrawal', () => {
   const kindOf = (countries: readonly string[]) => checkWithdrawal('off', { countries }).kind;
   expect(kindOf(['US', 'EU'])).toBe('warning');
   expect(kindOf(['DE'])).toBe('warning');
@@ -123,7 +123,7 @@ describe('npm run doctor', () => {
   });
 
   it.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'])(
-    'recommends deploying again after a failed first deployment (%s) and does not stop it',
+    'recommends a new deploy after a failed first deployment (%s)',
     async (text) => {
       const found = await findingsOf(status(text));
 
@@ -158,8 +158,8 @@ describe('npm run doctor', () => {
 
   it.each([
     ['may not be read', new NotAllowed('These AWS credentials may not read the plan of the account.')],
-    ['is not answered', new CommandError('Could not read the plan of the account (TimeoutError).')],
-  ])('reports an account plan that %s as unchecked without stopping a deploy', async (_, error) => {
+    ['cannot be read', new CommandError('Could not read the plan of the account (TimeoutError).')],
+  ])('reports an account plan that %s as pending, without stopping a deploy', async (_, error) => {
     const found = await findingsOf({ ports: { plan: () => Promise.reject(error) } });
 
     expect(found.filter(({ kind }) => kind !== 'ok')).toMatchObject([

@@ -15,7 +15,7 @@ export interface Trouble {
   readonly fault?: FaultRule;
 }
 
-/** The doctor's findings for a shop with this trouble. */
+/** Returns the doctor's findings for a shop with this trouble. */
 export async function findingsOf({
   ports,
   stage: changes,
@@ -30,7 +30,7 @@ export async function findingsOf({
   }
 }
 
-/** A fault that makes Square answer with this body. */
+/** Returns a fault that makes Square answer with this body. */
 export const answers = (operation: string, body: object): FaultRule => ({
   kind: 'answer',
   status: 200,

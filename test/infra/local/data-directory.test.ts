@@ -20,7 +20,7 @@ describe('the data folder', () => {
     expect(second.secrets).toEqual(first.secrets);
   });
 
-  it('is accessible only to its owner, even if an older version made it for everybody', () => {
+  it('is accessible only to its owner, even if an older version made it readable for everybody', () => {
     const path = newFolder();
     chmodSync(path, 0o755);
 

@@ -15,14 +15,12 @@ import { recordMetrics } from '#test/support/shop/guessing.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 
-/** Milliseconds of processor time for a password hash. */
+/** Milliseconds of processor time that a password hash needs. */
 const hashTime = 200;
 
 const metrics = recordMetrics();
 
-/**
- * Sign-ins through the deployed limits: the API's throttle and the Lambda's reserved copies, with a simulated clock.
- */
+/** Simulates sign-ins through the deployed limits: the API's throttle and the Lambda's reserved copies. */
 async function deployedSignIn() {
   const clock = testClock();
   const { services, table } = await testServices({ now: clock.now });

@@ -5,12 +5,12 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 import { readOptions, usage } from '#infra/local/options.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
-describe('the options of npm start', () => {
-  it.each([['--port', '70000'], ['--nonsense']])('reject %s %s with an explanation', (...args) => {
+describe('npm start', () => {
+  it.each([['--port', '70000'], ['--nonsense']])('refuses %s %s with an explanation', (...args) => {
     expect(() => readOptions(args, '/shop')).toThrow(CommandError);
   });
 
-  it('are printed for --help without starting the shop', () => {
+  it('prints its options for --help without starting the shop', () => {
     expect(readOptions(['--help', '--port', '4000'], '/shop')).toBeUndefined();
 
     const program = join(import.meta.dirname, '../../../infra/local/start.ts');

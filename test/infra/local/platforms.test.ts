@@ -8,14 +8,14 @@ import { checkProgram, findEmulator } from '#infra/local/emulator-binary.ts';
 const linux = { platform: 'linux', arch: 'x64', path: '' } as const;
 const mac = { platform: 'darwin', arch: 'arm64', path: '' } as const;
 
-/** Finds only these packages. */
+/** Returns a function that finds only these packages. */
 const only = (installed: string) => (name: string) => {
   if (name === installed) return `/packages/${name}`;
   throw new Error('Cannot find module');
 };
 const nothing = only('');
 
-/** A PATH whose second folder has these programs. */
+/** Returns a PATH whose second folder has these programs. */
 function pathWith(...programs: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'path-'));
   const bin = join(folder, 'bin');
@@ -28,18 +28,18 @@ function pathWith(...programs: readonly string[]): string {
   return [join(folder, 'missing'), bin].join(delimiter);
 }
 
-describe('the embedded database', () => {
+describe('findEmulator', () => {
   it.each<[Machine, string]>([
     [linux, '@dynoxide/linux-x64/dynoxide'],
     [mac, '@dynoxide/darwin-arm64/dynoxide'],
-  ])('is the one for the platform: %o', (machine, name) => {
+  ])('returns the program for the platform (%o)', (machine, name) => {
     expect(findEmulator(machine, only(name))).toBe(`/packages/${name}`);
   });
 
   it.each<[Machine, string]>([
     [mac, 'npm install --no-save @dynoxide/darwin-arm64@1.2.1'],
     [{ ...linux, arch: 'riscv64' }, 'There is no embedded database for linux-riscv64. Set DYNAMODB_ENDPOINT'],
-  ])('has instructions when it is missing: %o', (machine, cure) => {
+  ])('throws an error with instructions if the program is missing (%o)', (machine, cure) => {
     expect(() => findEmulator({ ...machine, path: pathWith() }, nothing)).toThrow(cure);
   });
 });
@@ -48,7 +48,7 @@ describe('the program of the database', () => {
   const program = pathWith('dynoxide').split(delimiter)[1] ?? '';
   const file = join(program, 'dynoxide');
 
-  it('is refused when it has changed since the first start and no lock file has its hash', () => {
+  it('is refused if it has changed since the first start and the lock file does not have its hash', () => {
     const memory = join(mkdtempSync(join(tmpdir(), 'memory-')), 'program');
     checkProgram(file, memory, {});
     checkProgram(file, memory, {});

@@ -110,7 +110,7 @@ describe('the local site', () => {
       });
 
     expect((await post(10 * 1024 * 1024 + 1)).status).toBe(413);
-    // A Lambda's limit is 6 MB, and API Gateway answers for it.
+    // Lambda's own limit is 6 MB. API Gateway sends the refusal.
     expect(await post(7 * 1024 * 1024)).toEqual({
       status: 413,
       text: '{"message":"Request Entity Too Large"}',
@@ -150,12 +150,12 @@ describe('the local site', () => {
   it.each([
     ['/api/artworks/', 'GET /api/artworks'],
     ['/artwork/MOON/', 'GET /artwork/{id}'],
-  ])('ignores the trailing slashes of %s', async (path, key) => {
+  ])('ignores the slash at the end of %s', async (path, key) => {
     expect(await ask(path)).toEqual({ status: 200, text: JSON.stringify(key) });
   });
 
   it.each(['/cart', '/ADMIN/subscribers/', '/About', '/Policies/terms'])(
-    'serves the page frame at %s, for which the router has a screen',
+    'serves the page frame at %s, which is the address of a screen',
     async (path) => {
       expect((await ask(path)).text).toContain('shell.html');
       expect(asked).toEqual([]);
@@ -166,7 +166,7 @@ describe('the local site', () => {
   it.each([
     '/nowhere',
     '/artwork/MOON/more',
-    // The CDN does not treat it as the site map.
+    // The CDN does not treat this address as the site map.
     '/sitemap.xml/',
   ])('serves the API’s 404 page at the unknown address %s', async (path) => {
     expect((await ask(path)).text).toBe('"GET /not-found"');
@@ -174,7 +174,7 @@ describe('the local site', () => {
     expect(asked.map(({ routeKey }) => routeKey)).toEqual(['GET /not-found', 'HEAD /not-found']);
   });
 
-  it.each(['identity', 'br'])('sends a file as %s', async (encoding) => {
+  it.each(['identity', 'br'])('sends a file with the encoding %s', async (encoding) => {
     const answer = await fetch(`http://127.0.0.1:${port}/manifest.json`, {
       headers: { 'accept-encoding': encoding },
     });
@@ -196,7 +196,7 @@ describe('the local site', () => {
     expect((await headersOf('/media/none.png')).get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it('removes the CDN’s own headers from requests', async () => {
+  it('replaces a visitor’s values of the CDN’s headers', async () => {
     await ask('/api/artworks', {
       headers: { 'x-origin-secret': 'guess', 'cloudfront-viewer-address': '192.0.2.1:1' },
     });

@@ -34,14 +34,14 @@ async function titles(shop: ShopProcess): Promise<string[]> {
   return works.map(({ title }) => title).sort();
 }
 
-/** Starts a shop that is expected to fail before it changes anything of this process. */
+/** Starts a shop that must fail before it changes anything in this process. */
 function refusedStart(options: Partial<LocalOptions>): Promise<unknown> {
   const asked = { port: 0, dataDirectory: newFolder(), catalogueFile: undefined, fresh: false };
   const terminal = createTerminal({ write: () => true });
   return startLocalShop(root, { ...asked, unconnected: false, dev: false, ...options }, terminal);
 }
 
-describe('starting the shop', () => {
+describe('npm start', () => {
   it('prints an error for the operator and exits with code 1', async () => {
     const file = join(newFolder(), 'catalogue.json');
     writeFileSync(file, '{"objects": [');
@@ -57,7 +57,7 @@ describe('starting the shop', () => {
   it.each([
     ['shop.json', '{"cookieKey": ', 'it is not JSON'],
     ['table.sqlite', 'torn', 'Database file is encrypted or not a valid SQLite database'],
-  ])('explains a damaged %s and does not change it', async (name, content, why) => {
+  ])('explains that %s is damaged, and does not change it', async (name, content, why) => {
     const dataDirectory = newFolder();
     if (name !== 'shop.json') writeFileSync(join(dataDirectory, 'shop.json'), '{}');
     const file = join(dataDirectory, name);
@@ -89,7 +89,7 @@ describe('starting the shop', () => {
   it('syncs again after kill -9 in the middle of a sync, ends a sync at Ctrl-C, and refuses a second shop on the same data folder', async () => {
     const options = await startOnSmallPictures(journeyCatalogue(12, 1));
     const first = await start(options);
-    // Few works are synced between two lines of progress, so requests to Square are delayed.
+    // Requests to Square are delayed, so that few works are synced between two lines of progress.
     await delaySquare(first);
     await expect.poll(() => first.output()).toMatch(/^ {2}\w.*…/m);
     await first.kill();

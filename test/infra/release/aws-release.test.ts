@@ -27,7 +27,7 @@ function stackIs(StackStatus: StackStatus) {
 
 describe('readBefore', () => {
   it.each(['CREATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'] as const)(
-    'recognizes %s as a shop with its template',
+    'recognizes the status %s as a deployed shop, and returns its template',
     async (status) => {
       stackIs(status);
       aws.on(GetTemplateCommand).resolves({ TemplateBody: '{"Resources":{}}' });
@@ -36,7 +36,7 @@ describe('readBefore', () => {
     },
   );
 
-  it('recognizes ROLLBACK_COMPLETE as a failed first deployment, with resources that CloudFormation may not delete', async () => {
+  it('recognizes ROLLBACK_COMPLETE as a failed first deployment, and lists what CloudFormation may not delete', async () => {
     stackIs('ROLLBACK_COMPLETE');
     const resource = (LogicalResourceId: string, ResourceStatus: ResourceStatus, ResourceType: string) => ({
       LogicalResourceId,
@@ -73,7 +73,7 @@ describe('readFailures', () => {
     ResourceStatusReason: reason,
   });
 
-  it('reads only the events of this deployment, first cause first', async () => {
+  it('returns only the failures of this deployment, the first failure first', async () => {
     aws.on(DescribeStackEventsCommand).resolves({
       StackEvents: [
         event('Gallery', 'ROLLBACK_COMPLETE'),

@@ -11,7 +11,7 @@ const resource = (Type: string, Properties: object = {}, rest: object = {}) => (
 const template = (Resources: object) => ({ Resources });
 
 describe('describeChanges', () => {
-  it('counts resources by plain names', () => {
+  it('counts resources and calls them by plain names', () => {
     const before = template({
       A: resource('AWS::Lambda::Function', { MemorySize: 1 }),
       B: resource('AWS::CloudWatch::Alarm', { Threshold: 1 }),
@@ -69,7 +69,7 @@ describe('describeChanges for the shop’s own stack', () => {
     expect(describeChanges(deployed, built)).toEqual({ lines: [], losses: [], isEmpty: true });
   });
 
-  it('describes the first deploy without CloudFormation’s terms, and finds no loss in any stage setting', () => {
+  it('describes the first deploy without CloudFormation’s terms, and reports no loss when a stage gets more settings', () => {
     const plain = templateOf().toJSON();
     const grown = templateOf(stageWithEverything);
 

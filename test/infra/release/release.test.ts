@@ -16,7 +16,7 @@ const table = {
 const template = (resources: object) => ({ Resources: { Table: table, ...resources } });
 const lambda = (MemorySize: number) => ({ Type: 'AWS::Lambda::Function', Properties: { MemorySize } });
 
-/** A successful deploy with the given changes; records its steps and output. */
+/** Returns the ports of a successful deploy with the given changes, and the steps and output that they record. */
 function setup(changes: Partial<ReleasePorts> = {}) {
   const said: string[] = [];
   const steps: string[] = [];
@@ -80,7 +80,7 @@ describe('npm run deploy', () => {
     expect(said()).toContain('Nothing else is to be done.');
   });
 
-  it('needs no second run after the first deploy, and prints the address and the steps to the first sale', async () => {
+  it('completes a first deploy in one run, and prints the address and the steps to the first sale', async () => {
     const open: Finding = findingOn('Square token').stopsSelling(
       'it was never set.',
       'npm run secrets -- --stage prod',
@@ -111,7 +111,7 @@ describe('npm run deploy', () => {
     expect(said()).toContain('✗ Stack: being changed.\n    → Wait until it is done.');
   });
 
-  it('stops when a resource would be lost, names it, and continues when it is accepted by name', async () => {
+  it('stops if a resource would be lost, unless the operator accepts its loss by name', async () => {
     const renamed = { Resources: { Table: { ...table, Properties: { TableName: 'b', KeySchema: [] } } } };
     const stopped = setup({ build: async () => renamed });
     const accepted = setup({ build: async () => renamed });
@@ -139,7 +139,7 @@ describe('npm run deploy', () => {
     expect(said()).toContain('Nothing was deployed');
   });
 
-  it('does not clean up rows after a rollback', async () => {
+  it('does not remove old fields of rows if CloudFormation rolls back', async () => {
     const { ports, steps } = setup({ deploy: async () => false });
 
     await expect(release(ports, stage)).rejects.toThrow('went back to what was there before');
@@ -148,7 +148,7 @@ describe('npm run deploy', () => {
     expect(steps).not.toContain('smoke');
   });
 
-  it('deploys nothing when nothing changes, and still checks the address', async () => {
+  it('deploys nothing if nothing has changed, but still tests the address', async () => {
     const { ports, steps, said } = setup({ build: async () => template({ Cart: lambda(256) }) });
 
     await release(ports, stage);
@@ -172,7 +172,7 @@ describe('npm run deploy', () => {
 describe('the first deployment', () => {
   const before = async (): Promise<Before> => ({ kind: 'nothing' });
 
-  it('protects the live shop against deletion only after it was created', async () => {
+  it('protects the live shop against deletion only after its creation', async () => {
     const { ports, steps, tries } = setup({ before });
 
     await release(ports, stage);
@@ -185,7 +185,7 @@ describe('the first deployment', () => {
     expect(tries).toEqual([`${address} as ${address}`]);
   });
 
-  it('leaves a removable stack when it fails, and explains the cause and what to do', async () => {
+  it('leaves a stack that can be removed if it fails, and explains the cause and what to do', async () => {
     const { ports, steps } = setup({
       before,
       deploy: async () => false,
@@ -212,7 +212,7 @@ describe('the first deployment', () => {
     expect(steps).not.toContain('smoke');
   });
 
-  it('removes leftover protection of a failed one, names resources that stay in the account, and continues', async () => {
+  it('removes the protection of a failed earlier deployment, and lists resources that stay in the account', async () => {
     const { ports, steps, said } = setup({
       before: async () => ({ kind: 'failed', left: ['AWS::DynamoDB::GlobalTable Gallery-Table-1'] }),
     });
@@ -230,7 +230,7 @@ describe('the first deployment', () => {
     expect(said()).toContain('  AWS::DynamoDB::GlobalTable Gallery-Table-1');
   });
 
-  it('does not protect a development shop, and no later deployment changes the protection', async () => {
+  it('does not protect a development shop, nor does a later deployment', async () => {
     const dev = setup({ before });
     const later = setup();
 
@@ -241,7 +241,7 @@ describe('the first deployment', () => {
     expect(later.steps).toContain('build');
   });
 
-  it('tests CloudFront’s name as a visitor of the shop’s domain while that has no record', async () => {
+  it('tests CloudFront’s name while the shop’s domain has no record', async () => {
     const { ports, tries, said } = setup({
       before,
       examine: async () => [
@@ -256,7 +256,7 @@ describe('the first deployment', () => {
     expect(said()).toContain('Domain: shop.example.com has no record yet.');
   });
 
-  it('succeeds without permission to protect the stack, and says so', async () => {
+  it('succeeds without permission to protect the stack, and reports the missing protection', async () => {
     const { ports, said } = setup({
       before,
       protect: async () => {
@@ -269,7 +269,7 @@ describe('the first deployment', () => {
     expect(said()).toContain('may not switch termination protection. The next deployment does it.');
   });
 
-  it('does not recommend a rollback when its address does not answer', async () => {
+  it('does not recommend a rollback if the new address does not answer', async () => {
     const { ports } = setup({ before, smoke: async () => [{ ...home, isWell: false, says: 'no answer' }] });
 
     const failure = await release(ports, stage).catch((error: Error) => error.message);

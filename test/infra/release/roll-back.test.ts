@@ -70,7 +70,7 @@ async function rollBack(...args: string[]) {
 const hashOf = (commit: string) => inRepository('git', 'rev-parse', commit).said.trim();
 
 describe('npm run rollback', () => {
-  it('deploys the previous deployment’s version at once and does not change this folder', async () => {
+  it('deploys the previous version to all visitors immediately, and does not change this folder', async () => {
     commit('third');
     outputs = { Commit: hashOf('HEAD'), CommitBefore: hashOf('HEAD~2') };
     writeFileSync(join(repository, 'notes.txt'), 'not yet checked in');
@@ -81,7 +81,7 @@ describe('npm run rollback', () => {
     expect(existsSync(join(repository, '.build', 'rollback'))).toBe(false);
   });
 
-  it('warns that a version was deployed with uncommitted changes, which it lacks', async () => {
+  it('warns that uncommitted changes of the earlier deployment are missing', async () => {
     outputs = { Commit: hashOf('HEAD'), CommitBefore: `${hashOf('HEAD~1')}+changes` };
 
     expect((await rollBack('--stage', 'prod')).output).toContain('changes that were not committed');
@@ -102,12 +102,12 @@ describe('npm run rollback', () => {
 });
 
 describe('a deployment', () => {
-  it('records its commit and the previous deployment’s', () => {
+  it('records its commit and the commit of the previous deployment', () => {
     const [second = '', first = ''] = [hashOf('HEAD'), hashOf('HEAD~1')];
 
     expect(commitsAfter(repository, {})).toEqual({ Commit: second });
     expect(commitsAfter(repository, { Commit: first })).toEqual({ Commit: second, CommitBefore: first });
-    // Deploying the same commit again keeps the previous one.
+    // A second deployment of the same commit keeps the previous commit.
     expect(commitsAfter(repository, { Commit: second, CommitBefore: first })).toEqual({
       Commit: second,
       CommitBefore: first,

@@ -18,7 +18,7 @@ import { testSecrets, testServices } from '#test/support/shop/services.ts';
 
 const once = { attempts: 1, pause: async () => undefined };
 
-/** Starts a local shop with the services that the smoke test uses. */
+/** Starts a local shop that has the services for the smoke test. */
 async function startVisitedShop(works: number): Promise<{ readonly url: string; readonly site: Server }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -90,7 +90,7 @@ it('the smoke test of a release reports each broken part', async () => {
   ]);
 });
 
-it('repeats the tests while a new address is not known everywhere', async () => {
+it('the smoke test of a release repeats its tests while the new address does not answer', async () => {
   let pauses = 0;
 
   const results = await smokeTest('http://127.0.0.1:1', {

@@ -19,16 +19,16 @@ type Resources = Readonly<Record<string, Resource>>;
 const lineLength = 110;
 
 /**
- * The whole template as text for a snapshot, with AWS's logical ids. References are written `@Id`, `@Id.Attribute` and,
- * within a text, `{@Id}`. Masked: hashes of files and versions, the dashboard, and the dependencies between routes.
+ * Returns the whole template as text for a snapshot, with AWS's logical ids. References are `@Id`, `@Id.Attribute` and,
+ * within a text, `{@Id}`. Hashes of files and versions, the dashboard, and dependencies between routes are masked.
  */
 export function templateText({ Resources, ...rest }: RawTemplate): string {
   return `${print({ Resources: plainResources(Resources), ...(plain(rest) as object) })}\n`;
 }
 
 /**
- * The differences between two templates: `-` lines of the first, `+` lines of the second. Resources with the same
- * difference are listed together.
+ * Returns the differences between two templates, with `-` before lines of the first and `+` before lines of the second.
+ * Lists resources with the same difference together.
  */
 export function differenceText(first: RawTemplate, second: RawTemplate): string {
   const [before, after] = [first, second].map(({ Resources, ...rest }) => ({
@@ -53,7 +53,7 @@ function changedLines(before: string, after: string): string {
   return [...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].join('\n');
 }
 
-/** All resources in the snapshot's form. */
+/** Returns all resources in the snapshot's form. */
 export function plainResources(resources: RawTemplate['Resources']): Resources {
   const entries = Object.entries(resources).map(([id, resource]) => {
     const { Metadata: _, DependsOn, ...rest } = resource as Resource & { readonly Metadata?: unknown };
@@ -88,7 +88,7 @@ function plain(value: unknown): unknown {
   );
 }
 
-/** JSON without commas at line ends; short values on one line. */
+/** Returns JSON without commas at line ends, and with short values on one line. */
 function print(value: unknown, indent = '', nameLength = 0): string {
   const line = JSON.stringify(value ?? null);
   const fits = indent.length + nameLength + line.length <= lineLength;

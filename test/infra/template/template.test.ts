@@ -11,12 +11,12 @@ import {
 } from './template-text.ts';
 
 const largest = templateOf(stageWithEverything).toJSON() as RawTemplate;
-/** A stage with no optional parts, not live. Has the largest stage's name, so that only settings differ. */
+/** A stage that is not live and has no optional parts. It has the largest stage's name: only settings differ. */
 const smallest = templateOf(
   testStage('prod', { isLive: false, alarmMail: '', squareApplicationId: '' }),
 ).toJSON() as RawTemplate;
 
-/** `npx vitest run --project node test/infra/template -u` updates both; read the diff (CONTRIBUTING.md). */
+/** `npx vitest run --project node test/infra/template -u` updates both snapshots; read the diff (CONTRIBUTING.md). */
 describe('the template', () => {
   it('for the largest stage equals the snapshot', async () => {
     await expect(templateText(largest)).toMatchFileSnapshot('__snapshots__/largest-stage.txt');
@@ -48,7 +48,7 @@ describe('the template', () => {
   );
 });
 
-/** The resources of the largest and of the smallest stage, for the assertions that do not use the snapshot. */
+/** Resources of the largest and of the smallest stage, for the assertions that do not use the snapshot. */
 const [everything, least] = [largest, smallest].map(({ Resources }) => plainResources(Resources)) as [
   Readonly<Record<string, Resource>>,
   Readonly<Record<string, Resource>>,
@@ -72,14 +72,14 @@ describe('irreplaceable data', () => {
 
   it.each([
     ['stays when a live stack is deleted', everything, 'Retain'],
-    ['goes with a stack for trying out', least, 'Delete'],
+    ['is deleted with a stack for trying out', least, 'Delete'],
   ] as const)('%s', (_, resources, policy) => {
     const found = Object.values(resources).filter(({ Type }) => kept.test(Type));
 
     expect(found.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual([policy, policy, policy]);
   });
 
-  it('is protected in the table and can be restored to any second of the last 35 days', () => {
+  it('has deletion protection in the table, and can be restored to any second of the last 35 days', () => {
     expect(propertiesOf('AWS::DynamoDB::GlobalTable')[0].Replicas).toEqual([
       expect.objectContaining({
         DeletionProtectionEnabled: true,
@@ -90,7 +90,7 @@ describe('irreplaceable data', () => {
 });
 
 describe('personal data', () => {
-  it('is in no request log of the API, the CDN, the firewall or a sync', () => {
+  it('is in no log of the API, the CDN, the firewall or a sync', () => {
     expect(propertiesOf('AWS::ApiGatewayV2::Stage')[0].AccessLogSettings.Format).toEqual({
       requestId: '$context.requestId',
       route: '$context.routeKey',
@@ -124,7 +124,7 @@ describe('personal data', () => {
       });
   });
 
-  it('is never shared by the CDN, which caches only the gallery’s lists and pages', () => {
+  it('is not in the CDN’s cache, which has only the gallery’s lists and pages', () => {
     const [apiCache, listCache] = propertiesOf('AWS::CloudFront::CachePolicy').map(
       ({ CachePolicyConfig }) => CachePolicyConfig,
     );
@@ -146,7 +146,7 @@ describe('personal data', () => {
     for (const { AllowedMethods } of shared) expect(AllowedMethods).toEqual(['GET', 'HEAD']);
   });
 
-  it('is sent over TLS to the CDN, the API, buckets, queues and topics', () => {
+  it('is sent only over TLS to the CDN, the API, buckets, queues and topics', () => {
     const { CacheBehaviors, DefaultCacheBehavior, Origins, ViewerCertificate } = distribution();
     expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
     for (const { ViewerProtocolPolicy } of [DefaultCacheBehavior, ...CacheBehaviors])
@@ -162,8 +162,8 @@ describe('personal data', () => {
   });
 });
 
-describe('secrets and permissions', () => {
-  it('no variable or output contains a secret; only the CDN has one, in the header that the API checks', () => {
+describe('the template for the largest stage', () => {
+  it('has no secret in a variable or output, but only in the CDN’s header that the API checks', () => {
     const text = JSON.stringify([everything, largest.Outputs]);
 
     expect(text.match(/@SecretsKeys\w+\.\w+/g)).toEqual(['@SecretsKeysD351DCBF.originSecret']);
@@ -172,7 +172,7 @@ describe('secrets and permissions', () => {
     ]);
   });
 
-  it('a parameter can be read and decrypted only by its name and through Parameter Store', () => {
+  it('lets a role read and decrypt a parameter only by its name and through Parameter Store', () => {
     for (const statement of statementsOf(/IAM::Policy/)) {
       if (actionsOf(statement).some((action) => action.startsWith('ssm:')))
         expect(resourcesOf(statement).join(' ')).not.toContain('*');
@@ -184,7 +184,7 @@ describe('secrets and permissions', () => {
     }
   });
 
-  it('rows can be accessed only by the first part of their keys, and never scanned', () => {
+  it('lets a role access rows only by the first part of their keys, and never scan them', () => {
     const ofTable = statementsOf(/IAM::Policy/).filter((statement) =>
       actionsOf(statement).some((action) => action.startsWith('dynamodb:')),
     );
@@ -198,7 +198,7 @@ describe('secrets and permissions', () => {
     expect(keys.filter((key: string) => key.startsWith('*'))).toEqual([]);
   });
 
-  it('no role may act on all resources, except for tracing, log delivery and CDN invalidation', () => {
+  it('lets no role act on all resources, except for tracing, log delivery and CDN invalidation', () => {
     const wide = statementsOf(/IAM::Policy/).filter(
       (statement) => resourcesOf(statement).includes('*') || actionsOf(statement).includes('*'),
     );
@@ -211,7 +211,7 @@ describe('secrets and permissions', () => {
     expect(wide.flatMap(actionsOf).filter((action) => action.endsWith('*'))).toEqual([]);
   });
 
-  it('services may invoke and publish only for this account’s resources', () => {
+  it('lets services invoke and publish only for this account’s resources', () => {
     const open = propertiesOf('AWS::Lambda::Permission').filter(
       ({ SourceArn, SourceAccount }) => !SourceArn && !SourceAccount,
     );
@@ -223,8 +223,8 @@ describe('secrets and permissions', () => {
   });
 });
 
-describe('money', () => {
-  it('a live shop charges real cards, every other one test cards, and the payment page allows Square’s form', () => {
+describe('the stack', () => {
+  it('charges real cards only in a live shop, and its payment page allows Square’s form', () => {
     const policyOf = (resources: typeof everything) =>
       Object.entries(resources).find(([id]) => id.startsWith('SiteCardHeaders'))?.[1].Properties
         .ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
@@ -245,7 +245,7 @@ describe('money', () => {
     );
   });
 
-  it('every alarm emails the operator, and one problem with a payment, refund or count is enough to raise it', () => {
+  it('emails every alarm to the operator, and raises it after one problem with a payment, refund or count', () => {
     const alarms = propertiesOf('AWS::CloudWatch::Alarm');
     const immediate = alarms.filter(
       ({ Namespace, Threshold, EvaluationPeriods }) =>
@@ -270,7 +270,7 @@ describe('money', () => {
     );
   });
 
-  it('the reconciler runs every minute, and a quarter of an hour without it raises an alarm', () => {
+  it('runs the reconciler every minute, and raises an alarm after a quarter of an hour without a run', () => {
     const schedules = propertiesOf('AWS::Scheduler::Schedule').map(({ ScheduleExpression, State }) => [
       ScheduleExpression,
       State,
@@ -288,7 +288,7 @@ describe('money', () => {
   });
 });
 
-it('an existing email identity is not created again', () => {
+it('the stack does not create an email identity that exists already', () => {
   const { Resources } = templateOf({ ...stageWithMail, mailIdentity: 'existing' }).toJSON() as RawTemplate;
 
   expect(Object.values(Resources).map(({ Type }) => Type)).not.toContain('AWS::SES::EmailIdentity');

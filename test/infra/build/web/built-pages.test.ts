@@ -10,12 +10,12 @@ const rendered = (page: string) => readFileSync(join(root, 'dist/pages', `${page
 
 beforeAll(() => buildWeb(root));
 
-it('the build gives server-rendered pages to the pages service only, and the frame of all others to the bucket', () => {
+it('the build puts the frame of the other pages into the bucket, but no server-rendered page', () => {
   expect(readdirSync(web).filter((file) => file.endsWith('.html'))).toEqual(['shell.html']);
   expect(pageLoad(readFileSync(join(web, 'shell.html'), 'utf8'), web).styleSheets).toHaveLength(1);
 });
 
-it('the build replaces the computation of the currency sign in all scripts', () => {
+it('the built scripts contain the currency sign instead of its computation', () => {
   const scripts = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.js'));
 
   expect(scripts.length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ it.each(serverRendered)(
     const named = [...html.matchAll(/<link rel="stylesheet" type="text\/inlined" href="\/([^"]+)">/g)];
 
     expect(named.length).toBeGreaterThan(0);
-    // In order: a page's own styles follow those of its components.
+    // The order matters: a page's own styles follow those of its components.
     expect(styles).toBe(
       named.map(([, file = '']) => readFileSync(join(web, file), 'utf8').trim()).join('\n'),
     );

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { firstScreenScript, signs } from '#infra/build/web/inline-script.ts';
 
-/** A page that runs the inline script; records what it shows and has fetched. */
+/** Opens a page that runs the inline script, and records what the page shows and has fetched. */
 function openPage() {
   const listeners = new Map<string, { readonly listener: () => void; readonly captures: boolean }[]>();
   const timers: { readonly run: () => void; readonly after: number }[] = [];
@@ -36,7 +36,7 @@ function openPage() {
     setTimeout: (run: () => void, after: number) => timers.push({ run, after }),
   });
   return {
-    /** `inside`: an event of an element that does not bubble to the window. */
+    /** `inside` means that the event does not bubble from its element to the window. */
     happens: (name: string, inside = false) => {
       for (const { listener, captures } of listeners.get(name) ?? []) if (captures || !inside) listener();
     },
@@ -55,7 +55,7 @@ function openPage() {
 const none = { scripts: [], preloads: undefined };
 const all = { scripts: ['/assets/index.js'], preloads: 'modulepreload' };
 
-test('the inline script shows the content below the first screen when the page’s script does not load', () => {
+test('the inline script shows the content below the first screen if the page’s script does not load', () => {
   const page = openPage();
   page.endParsing();
 
@@ -77,7 +77,7 @@ test.each(signs)('the inline script fetches the page’s scripts once, at the fi
   expect(page.fetched()).toEqual(all);
 });
 
-test('the inline script keeps what is below the first screen waiting when only the carousel scrolls', () => {
+test('the inline script does not show the content below the first screen when only the carousel scrolls', () => {
   const page = openPage();
   page.endParsing();
 

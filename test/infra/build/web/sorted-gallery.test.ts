@@ -12,7 +12,7 @@ import {
   writeFilter,
 } from '#shared/artwork/gallery-filter.ts';
 
-/** The classes that the inline script adds to the root element at this address. */
+/** Returns the classes that the inline script adds to the root element at this address. */
 function classesAt(search: string): string[] {
   const classes: string[] = [];
   const classList = { add: (name: string) => classes.push(name) };

@@ -43,7 +43,7 @@ describe('local SES, called by the real SDK', () => {
     ['suspended', 'closed', 'AccountSuspendedException'],
     ['paused', 'closed', 'SendingPausedException'],
     ['down', 'unknown', 'InternalFailure'],
-  ] as const)('fails with the fault "%s" as %s, and sends nothing', async (fault, kind, code) => {
+  ] as const)('with the fault "%s" answers %s (%s), and sends nothing', async (fault, kind, code) => {
     const before = post.files().length;
     post.ses.fail(fault);
 

@@ -8,7 +8,7 @@ import { works } from '#infra/local/demo/works.ts';
 const folder = join(import.meta.dirname, '../../../../infra/local/demo/pictures');
 
 describe('the demo pictures', () => {
-  it('exist for every work and are small enough for a clone', () => {
+  it('exist for every work and are small enough for a clone of the repository', () => {
     const files = readdirSync(folder);
 
     expect(files.sort()).toEqual([...new Set(works.map(({ picture }) => `${picture}.jpg`))].sort());

@@ -43,7 +43,7 @@ const get = async (path: string, init: RequestInit = {}) => {
 };
 
 describe('the mail viewer', () => {
-  it('shows an email in a frame without scripts, its text and its headers', async () => {
+  it('shows an email in a frame without scripts, and also its text and its headers', async () => {
     const { text } = await get(`/__mail/${id}`);
     const frame = await get(`/__mail/${id}.html`);
 

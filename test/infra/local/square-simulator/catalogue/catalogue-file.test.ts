@@ -33,6 +33,6 @@ test.each([
     parse({ objects: [item], counts: [{ catalog_object_id: 'V', location_id: 'L' }] }),
     /no string at "counts\[0\]\.quantity"/,
   ],
-])('a catalogue file with %s is refused with the place of the error', (_what, read, sentence) => {
+])('a catalogue file with %s is refused with the place of the problem', (_what, read, sentence) => {
   expect(read).toThrow(sentence);
 });

@@ -60,7 +60,7 @@ describe('an authorization code', () => {
   it.each([
     ['another redirect URL than it was asked for with', { redirectUri: 'https://other.example' }, 400],
     ['another application', { clientId: 'sq0idp-other' }, 401],
-  ])('is refused with %s, and remains valid for the right one', async (_, changes, status) => {
+  ])('is refused with %s, and stays valid for the right request', async (_, changes, status) => {
     const { code } = await allow(page());
 
     expect(await refusal(redeem(code, changes))).toMatchObject({ status });

@@ -25,7 +25,7 @@ test('a killed simulator restarts with its orders, payments, keys, counts and ed
   const first = await paySquareOrder(client, order, { autocomplete: false });
   killed.sellAtTill('TEAPOT-LARGE', 2);
   killed.changePrice('TEAPOT-SMALL', 5100);
-  // What a killed process leaves.
+  // The copy is the file that a killed process leaves behind.
   const left = `${stateFile}.left`;
   copyFileSync(stateFile, left);
 
@@ -74,7 +74,7 @@ test('the simulator reads a state file of version 0.1 with deletions, and ignore
   expect(readFileSync(stateFile, 'utf8')).not.toContain('HALF');
 });
 
-test('the simulator applies a changed catalogue file as edits and keeps orders', async () => {
+test('the simulator applies a changed catalogue file as edits by the seller, and keeps orders', async () => {
   const first = await startTestSimulator({ stateFile });
   await placeSquareOrder(first.client);
   await first.simulator.stop();

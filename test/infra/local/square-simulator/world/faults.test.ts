@@ -11,7 +11,7 @@ test.each<[FaultRule['kind'], { readonly apply?: true }, string, number]>([
   ['server-error', { apply: true }, 'unknown', 1],
   ['unavailable', { apply: true }, 'unknown', 1],
 ])(
-  'the fault %s (%o) is %s to the caller and makes %i payments, and the next try with the same key pays once',
+  'the fault %s (%o), with the result “%s” and %i payments, lets a retry with the same key pay once',
   async (kind, changes, said, made) => {
     const { simulator, client } = await startTestSimulator();
     const order = await placeSquareOrder(client);
