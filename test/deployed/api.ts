@@ -11,7 +11,9 @@ import { account, region } from './names.ts';
 import { createRouter, type Match } from './routes.ts';
 import type { Stack } from './template.ts';
 
-/** Milliseconds: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+/** Quotas: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+const largestPayload = 10 * 1024 * 1024;
+const largestHead = 10_240;
 const longestIntegration = 30_000;
 
 interface StageProperties {
@@ -31,7 +33,7 @@ interface IntegrationProperties {
   readonly PayloadFormatVersion: string;
 }
 
-/** Runs the template's HTTP API with its routes, throttles and functions. */
+/** Runs the template's HTTP API with its routes, throttles, size limits and functions. */
 export function createApi(options: {
   readonly stack: Stack;
   readonly lambda: Lambda;
@@ -68,6 +70,8 @@ export function createApi(options: {
   async function respond(request: HttpRequest, match: Match | undefined): Promise<HttpAnswer> {
     if (!match) return message(404, 'Not Found');
     if (!passes(...bucketOf(match.route.key))) return message(429, 'Too Many Requests');
+    if (request.body.length > largestPayload) return message(413, 'Request Entity Too Large');
+    if (headSize(request) > largestHead) return message(431, 'Request Header Fields Too Large');
     const integration = integrations.get(match.route.target);
     if (integration?.IntegrationType !== 'AWS_PROXY' || integration.PayloadFormatVersion !== '2.0') {
       throw new Error(`The harness knows no integration like that of ${match.route.key}`);
@@ -88,6 +92,7 @@ export function createApi(options: {
       return fromResult(JSON.parse(outcome.payload) as APIGatewayProxyStructuredResultV2);
     } catch (error) {
       if (!(error instanceof LambdaRefusal)) throw error;
+      if (error.name === 'RequestTooLargeException') return message(413, 'Request Entity Too Large');
       if (error.name === throttled) return message(503, 'Service Unavailable');
       return message(500, 'Internal Server Error');
     }
@@ -107,6 +112,11 @@ function only<T>(list: readonly T[], what: string): T {
 
 function message(status: number, text: string): HttpAnswer {
   return answer(status, JSON.stringify({ message: text }), { 'content-type': 'application/json' });
+}
+
+function headSize({ method, path, query, headers }: HttpRequest): number {
+  const values = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return method.length + path.length + query.length + values;
 }
 
 /**

@@ -31,6 +31,7 @@ export interface FunctionProperties {
   readonly Timeout?: number;
   readonly ReservedConcurrentExecutions?: number;
   readonly Environment?: { readonly Variables?: Readonly<Record<string, string>> };
+  readonly LoggingConfig?: { readonly LogGroup?: string };
 }
 
 /** The parts of the simulated account that all functions share. */
@@ -45,7 +46,12 @@ export interface Surroundings {
 }
 
 /**
- * Concurrent executions that functions without a reservation share: at most 10 in a new account, later
+ * Maximum number of bytes of a request or answer.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+const largestPayload = 6_291_556;
+/**
+ * Concurrent executions that functions without a reservation share: at most 10 in a new account (same page), later
  * 1,000.
  */
 export interface AccountConcurrency {
@@ -106,6 +112,8 @@ export class DeployedFunction {
       AWS_LAMBDA_FUNCTION_NAME: name,
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_LOG_GROUP_NAME: properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`,
+      AWS_LAMBDA_LOG_STREAM_NAME: `2026/01/01/[$LATEST]${randomBytes(16).toString('hex')}`,
       AWS_ACCESS_KEY_ID: this.accessKeyId,
       AWS_SECRET_ACCESS_KEY: randomBytes(30).toString('base64'),
       AWS_SESSION_TOKEN: randomBytes(60).toString('base64'),
@@ -116,28 +124,35 @@ export class DeployedFunction {
     };
   }
 
-  async invoke(event: unknown): Promise<Outcome> {
+  async invoke(arn: string, event: unknown): Promise<Outcome> {
+    const request = JSON.stringify(event);
+    if (Buffer.byteLength(request) > largestPayload) {
+      throw new LambdaRefusal('RequestTooLargeException', 'The request is larger than 6 MB');
+    }
     const { concurrency } = this;
     if (concurrency.busy >= concurrency.most) {
       throw new LambdaRefusal(throttled, 'Rate Exceeded.');
     }
     concurrency.busy++;
     try {
-      return this.counted(await this.run(JSON.parse(JSON.stringify(event))));
+      return this.counted(await this.run(arn, JSON.parse(request)));
     } finally {
       concurrency.busy--;
     }
   }
 
-  private async run(event: unknown): Promise<Outcome> {
+  private async run(arn: string, event: unknown): Promise<Outcome> {
     const environment = await this.take();
     if (!('invoke' in environment)) return { error: environment };
     const id = randomUUID();
     const seconds = Math.floor(Date.now() / 1000).toString(16);
     const trace = `Root=1-${seconds}-${randomBytes(12).toString('hex')};Sampled=1`;
-    const outcome = await environment.invoke({ id, event, trace, ahead: this.clock.ahead() });
+    const outcome = await environment.invoke({ id, event, trace, arn, ahead: this.clock.ahead() });
     if (environment.usable) this.idle.push(environment);
     else this.all.delete(environment);
+    if ('payload' in outcome && Buffer.byteLength(outcome.payload) > largestPayload) {
+      return { error: { errorType: 'Function.ResponseSizeTooLarge', errorMessage: 'Response over 6 MB' } };
+    }
     return outcome;
   }
 

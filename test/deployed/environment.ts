@@ -43,6 +43,7 @@ export interface Invocation {
   readonly id: string;
   readonly event: unknown;
   readonly trace: string;
+  readonly arn: string;
   readonly deadline: number;
   /** Milliseconds that the shared clock is ahead of this machine's. */
   readonly ahead: number;

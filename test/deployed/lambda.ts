@@ -42,7 +42,7 @@ export function createLambda(options: Surroundings) {
 
   /** Invokes a function by its ARN or that of a version or alias. Callers must check the permission. */
   async function invoke(arn: string, event: unknown): Promise<Outcome> {
-    return find(arn).invoke(event);
+    return find(arn).invoke(arn, event);
   }
 
   /** Invokes a function asynchronously: the event waits in Lambda's queue until a copy is free. */

@@ -105,3 +105,14 @@ export function complaintsAbout(roles: readonly RoleUse[]): readonly { role: str
     return left.size > 0 ? [{ role, unused: [...left] }] : [];
   });
 }
+
+/** Returns a table of the used and unused permissions of every role. */
+export function describeRoles(roles: readonly RoleUse[]): string {
+  return roles
+    .map(({ role, used, unused }) =>
+      [role, ...used.map((line) => `  used    ${line}`), ...unused.map((line) => `  unused  ${line}`)].join(
+        '\n',
+      ),
+    )
+    .join('\n\n');
+}

@@ -1,8 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allChecks } from '#test/deployed/checks/all.ts';
 import type { Iam, RoleUse } from './iam.ts';
 import { arn } from './names.ts';
-import { complaintsAbout } from './roles.ts';
+import { complaintsAbout, describeRoles } from './roles.ts';
 import { synthesise } from './synth.ts';
 import { type Result, tour } from './tour.ts';
 
@@ -10,9 +11,12 @@ import { type Result, tour } from './tour.ts';
  * `npm run test:deployed` synthesizes the stack and checks the shop that a deployment would create. Prints each check
  * and, last, `N passed, N failed`.
  */
-const assembly = join(import.meta.dirname, '../../.build/deployed/assembly');
+const folder = join(import.meta.dirname, '../../.build/deployed');
+const assembly = join(folder, 'assembly');
 const startedAt = Date.now();
 const counts = { passed: 0, failed: 0 };
+
+mkdirSync(folder, { recursive: true });
 
 function report({ check, complaint }: Result): void {
   counts[complaint === undefined ? 'passed' : 'failed']++;
@@ -41,6 +45,7 @@ async function useOf(iam: Iam): Promise<readonly RoleUse[]> {
 }
 
 function judge(roles: readonly RoleUse[]): void {
+  writeFileSync(join(folder, 'roles.txt'), describeRoles(roles));
   const idle = complaintsAbout(roles).map(({ role, unused }) => `${role}: ${unused.join(', ')}`);
   const complaint = idle.length > 0 ? idle.join('\n            ') : undefined;
   report({ check: 'what was granted was used', complaint });

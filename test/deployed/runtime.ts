@@ -39,13 +39,20 @@ try {
 
 async function answer(
   handler: (event: unknown, context: object) => Promise<unknown>,
-  { id, event, deadline, trace, ahead: by }: Invocation,
+  { id, event, deadline, trace, arn, ahead: by }: Invocation,
 ): Promise<void> {
   ahead = by;
   environment['_X_AMZN_TRACE_ID'] = trace;
   try {
     const result = await handler(event, {
       awsRequestId: id,
+      functionName: environment['AWS_LAMBDA_FUNCTION_NAME'],
+      functionVersion: environment['AWS_LAMBDA_FUNCTION_VERSION'],
+      invokedFunctionArn: arn,
+      memoryLimitInMB: environment['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'],
+      logGroupName: environment['AWS_LAMBDA_LOG_GROUP_NAME'],
+      logStreamName: environment['AWS_LAMBDA_LOG_STREAM_NAME'],
+      callbackWaitsForEmptyEventLoop: true,
       getRemainingTimeInMillis: () => Math.max(0, deadline - MachineDate.now()),
     });
     // The compile cache is saved after the first answer, because the process is killed at the end.
