@@ -30,7 +30,7 @@ export function artworkHead(
     areReturnsOfConfig = true,
   }: {
     readonly texts?: SiteTexts;
-    /** Whether the returns policy is the text of shop.config.ts. For any other text its figures are left out. */
+    /** Whether the returns policy is that of shop.config.ts. For any other text, figures about returns are left out. */
     readonly areReturnsOfConfig?: boolean;
   } = {},
 ): PageHead {

@@ -32,7 +32,7 @@ const unknownOrigin = 'https://origin.invalid';
 
 /** Creates a renderer of pages with the current works. If rendering fails, the page is sent as built. */
 export function createRenderer(config: {
-  /** Path of the built page for pages without a file of their own, in the folder of all built files. */
+  /** Path of the built page for pages without a file of their own. The other built files are in its folder. */
   readonly shell: string;
   readonly siteOrigin: string;
   readonly log: Log;

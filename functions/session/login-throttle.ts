@@ -61,8 +61,8 @@ export async function countLoginTry(ports: TableAndClock, attempt: LoginTry): Pr
 }
 
 /**
- * Counts an attempt with a passkey toward the network's limit, as for passwords. The attempt has no username, so it
- * cannot lock out a user. A device on which a user has signed in before has its own count.
+ * Counts an attempt with a passkey toward the network's limit, which passwords share. The attempt has no username, so
+ * it cannot lock out a user. A device on which a user has signed in before has its own count.
  */
 export async function countPasskeyTry(
   ports: TableAndClock,

@@ -94,7 +94,7 @@ function rolesOf(found: readonly FoundSize[], text: string): ReadonlyMap<FoundSi
     } else if (isAfter) {
       if (!roles.has(after)) roles.set(after, role);
     } else if (isBefore && roles.get(before) !== role && (marks[index - 1]?.index ?? -1) < before.start) {
-      // As in "Print on 8 x 10 in paper".
+      // For example "Print on 8 x 10 in paper": the size may be the print's or the paper's.
       roles.set(before, 'unclear');
     }
   }

@@ -90,7 +90,7 @@ export type PublicPageTexts = z.infer<typeof publicPageTextsSchema>;
 
 /** Texts for editing in the studio. */
 export const editableTextsSchema = z.object({
-  /** Increases with each saved draft and published version. A change states the revision that it began from. */
+  /** Number that increases with each saved draft and published version. A change states the number it began from. */
   revision: z.int(),
   /** The texts of shop.config.ts. */
   starting: shopTextsSchema,
