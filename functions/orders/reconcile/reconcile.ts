@@ -30,7 +30,7 @@ const longestUncounted = 10 * 60_000;
 const longestUnclear = 25 * 60_000;
 
 /** Number of orders by result. `failed`: an internal error, after which the order is retried with growing delays. */
-export type Summary = Readonly<Record<Result | 'failed', number>>;
+export type Summary = Readonly<Partial<Record<Result | 'failed', number>>>;
 
 /** Milliseconds after which a pass begins no further order. The Lambda's timeout is 55 s. */
 const longestPassMs = 35_000;
@@ -71,30 +71,20 @@ export async function reconcileOnce(
   { longest = longestPassMs }: { readonly longest?: number } = {},
 ): Promise<Summary> {
   const startedAt = ports.now();
-  const counts = {
-    settled: 0,
-    released: 0,
-    waiting: 0,
-    review: 0,
-    canceled: 0,
-    followedUp: 0,
-    followed: 0,
-    skipped: 0,
-    failed: 0,
-  };
+  const counts: Partial<Record<Result | 'failed', number>> = {};
   for (const queue of queues) {
     for (const entry of await listDue(ports.table, queue.queue, startedAt - queue.dueAfter)) {
       if (ports.now() - startedAt > longest * queue.until) break;
       const result = await workOn(ports, queue, entry);
       const isPaused = typeof result === 'object';
-      counts[isPaused ? 'waiting' : result] += 1;
+      const state = isPaused ? 'waiting' : result;
+      counts[state] = (counts[state] ?? 0) + 1;
       if (isPaused || result === 'waiting' || result === 'failed')
         await reschedule(ports, entry, queue, isPaused ? result : undefined);
     }
   }
-  for (const [state, count] of Object.entries(counts)) {
-    if (count > 0) ports.log('info', { message: 'reconciled', state, count });
-  }
+  for (const [state, count] of Object.entries(counts))
+    ports.log('info', { message: 'reconciled', state, count });
   return counts;
 }
 

@@ -20,7 +20,7 @@ it('unpaid orders are canceled after 25 hours, but not after 23', async () => {
   await shop.ordered();
 
   shop.advance(23 * hour);
-  expect(await shop.reconcile()).toMatchObject({ canceled: 0 });
+  expect(await shop.reconcile()).not.toHaveProperty('canceled');
   shop.advance(2 * hour);
   expect(await shop.reconcile()).toMatchObject({ canceled: 1 });
 });
