@@ -15,6 +15,7 @@ const largestWishlist = 200;
 
 /** Serves a guest's wishlist. A work that is hidden later stays on it, but is not listed while it is hidden. */
 export function wishlistService(services: Services) {
+  const { table, now } = services;
   const catalogue = createCatalogue(services);
 
   return serve(
@@ -29,7 +30,7 @@ export function wishlistService(services: Services) {
 
       addToWishlist: async ({ guest, body: { artworkId } }) => {
         const [artwork, wishes] = await Promise.all([
-          readArtworkItem(services.table, artworkId),
+          readArtworkItem(table, artworkId),
           readWishes(services, guest.id),
         ]);
         if (!artwork || !isPublic(artwork)) throw notFound('Artwork not found');
@@ -40,13 +41,14 @@ export function wishlistService(services: Services) {
               'WISHLIST_FULL',
             );
           }
-          await addWish(services, guest.id, artworkId);
+          const expiresAt = Math.floor(now() / 1000) + guestLifetimeSeconds;
+          await table.put({ ...keys.wish(guest.id, artworkId), artworkId, addedAt: now(), expiresAt });
         }
         return { artworkId };
       },
 
       removeFromWishlist: async ({ guest, params }) => {
-        if (!guest.isNew) await removeWish(services, guest.id, params.artworkId);
+        if (!guest.isNew) await table.remove(keys.wish(guest.id, params.artworkId));
         return { ok: true };
       },
     },
@@ -74,27 +76,4 @@ export async function readWishes({ table, now }: TableAndClock, guestId: string)
     .filter((wish) => wish.expiresAt > Math.floor(now() / 1000))
     .sort((a, b) => a.addedAt - b.addedAt)
     .map((wish) => wish.artworkId);
-}
-
-/** Adds a work to a guest's wishlist. */
-export async function addWish(
-  { table, now }: TableAndClock,
-  guestId: string,
-  artworkId: string,
-): Promise<void> {
-  const expiresAt = Math.floor(now() / 1000) + guestLifetimeSeconds;
-  await table.put({
-    ...keys.wish(guestId, artworkId),
-    artworkId,
-    addedAt: now(),
-    expiresAt,
-  });
-}
-
-export async function removeWish(
-  { table }: Pick<TableAndClock, 'table'>,
-  guestId: string,
-  artworkId: string,
-): Promise<void> {
-  await table.remove(keys.wish(guestId, artworkId));
 }

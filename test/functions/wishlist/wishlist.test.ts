@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { addWish } from '#functions/wishlist/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive, guestIdOf, stock } from '#test/support/shop/guest.ts';
@@ -70,11 +69,14 @@ describe('the wishlist', () => {
   });
 
   it('refuses more than two hundred works', async () => {
-    const { wishlist, services, table } = shop;
+    const { wishlist, table, clock } = shop;
     await stock(table, 1);
     const guest = arrive();
-    await Promise.all(
-      Array.from({ length: 200 }, (_, index) => addWish(services, guestIdOf(guest), `OLD${index}`)),
+    const old = { addedAt: 1, expiresAt: clock.now() };
+    await table.batchWrite(
+      Array.from({ length: 200 }, (_, index) => keys.wish(guestIdOf(guest), `OLD${index}`)).map((key) => ({
+        put: { ...key, ...old, artworkId: key.sk },
+      })),
     );
 
     const refused = await call(wishlist, 'addToWishlist', { ...guest, ...wish('WORK0') });
