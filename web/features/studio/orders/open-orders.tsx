@@ -9,7 +9,6 @@ import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { LoadFailure } from '#web/features/studio/kit/loading.tsx';
 import { readableTime } from '#web/features/studio/kit/readable-time.ts';
-import { useFirstEntries } from '#web/features/studio/kit/use-first-entries.ts';
 import { usePictures } from '#web/features/studio/orders/list/use-pictures.ts';
 import { ShipDialog } from '#web/features/studio/orders/one/ship-dialog.tsx';
 import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
@@ -19,7 +18,7 @@ import { Row } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
-import { firstOrders, OrderRow, OrdersLoading } from './order-row.tsx';
+import { OrderRow, OrdersLoading } from './order-row.tsx';
 import { openStanding, orderToast, waitingWords } from './order-words.ts';
 import styles from './orders.module.css';
 
@@ -29,8 +28,7 @@ export function OpenOrders() {
   const { data: orders, error } = asked;
   const shipping = useShipping();
   const pictures = usePictures();
-  const sorted = useMemo(() => orders && inOrder(orders), [orders]);
-  const shown = useFirstEntries(sorted, firstOrders);
+  const sorted = useMemo(() => inOrder(orders ?? []), [orders]);
   if (asked.isPending) return <OrdersLoading />;
   if (!orders) return <LoadFailure of={asked} words="Failed to fetch orders" />;
   return (
@@ -47,7 +45,7 @@ export function OpenOrders() {
           <Message title="No open orders found." as="p" />
         ) : (
           <ul>
-            {shown.map((order) => (
+            {sorted.map((order) => (
               <OpenOrderRow
                 key={order.id}
                 order={order}
