@@ -1,34 +1,28 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { conflict } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testServices } from '#test/support/shop/services.ts';
 
-let log: string;
 beforeEach(() => {
-  log = join(mkdtempSync(join(tmpdir(), 'log-')), 'log.txt');
-  writeFileSync(log, '');
-  vi.stubEnv('LOG_FILE', log);
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'wishlist');
   vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '7');
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 /** Returns what a service counts for its version after this error. */
-async function countedFor(error: unknown): Promise<readonly unknown[]> {
-  const fail = async () => {
-    throw error;
-  };
+async function countedFor(error: Error): Promise<readonly unknown[]> {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const { services } = await testServices();
   await call(
-    serve('wishlist', { listWishlist: fail, addToWishlist: fail, removeFromWishlist: fail }, services.http),
+    serve('wishlist', { listWishlist: () => Promise.reject(error) } as never, services.http),
     'listWishlist',
   );
-  return readFileSync(log, 'utf8')
-    .split('\n')
+  return written.mock.calls
+    .map(([line]) => String(line))
     .filter((line) => line.includes('RequestFailed'))
     .map((line) => JSON.parse(line));
 }

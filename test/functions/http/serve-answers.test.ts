@@ -16,26 +16,18 @@ const awsError = (name: string, $fault?: string) =>
 describe('the API’s answer', () => {
   it('contains messages for the caller, and no details of internal errors', async () => {
     const made = await testServices();
-    const failing = (error: unknown) =>
-      serve(
-        'wishlist',
-        {
-          listWishlist: async () => {
-            throw error;
-          },
-          addToWishlist: async () => ({ artworkId: 'X' }),
-          removeFromWishlist: async () => ({ ok: true }),
-        },
-        made.services.http,
+    const failWith = (error: Error) =>
+      call(
+        serve('wishlist', { listWishlist: () => Promise.reject(error) } as never, made.services.http),
+        'listWishlist',
       );
 
-    const refused = await call(failing(conflict('Not now', 'LATER')), 'listWishlist');
-    const slow = await call(failing(tooManyRequests(2.2)), 'listWishlist');
-    const declined = await call(
-      failing(new UserError(402, { error: 'No', code: 'X', errors: [{ code: 'CVV' }] })),
-      'listWishlist',
+    const refused = await failWith(conflict('Not now', 'LATER'));
+    const slow = await failWith(tooManyRequests(2.2));
+    const declined = await failWith(
+      new UserError(402, { error: 'No', code: 'X', errors: [{ code: 'CVV' }] }),
     );
-    const broken = await call(failing(new Error('password=hunter2')), 'listWishlist');
+    const broken = await failWith(new Error('password=hunter2'));
 
     expect([refused.status, refused.body]).toEqual([409, { error: 'Not now', code: 'LATER' }]);
     expect([slow.status, slow.headers['retry-after']]).toEqual([429, '3']);
@@ -83,15 +75,8 @@ describe('the API’s answer', () => {
   // Rule 11.1
   it('contains only declared fields', async () => {
     const made = await testServices();
-    const chatty = serve(
-      'wishlist',
-      {
-        listWishlist: async () => [{ artworkId: 'A', guestId: 'secret' } as { artworkId: string }],
-        addToWishlist: async () => ({ artworkId: 'X' }),
-        removeFromWishlist: async () => ({ ok: true }),
-      },
-      made.services.http,
-    );
+    const listWishlist = async () => [{ artworkId: 'A', guestId: 'secret' }];
+    const chatty = serve('wishlist', { listWishlist } as never, made.services.http);
 
     expect((await call(chatty, 'listWishlist')).body).toEqual([{ artworkId: 'A' }]);
   });
