@@ -67,16 +67,6 @@ describe('a server-rendered page', () => {
     await close();
   });
 
-  it('hydrates with the published texts and does not fetch them', async () => {
-    const { api, said, faults, close } = await openServerRendered(container.current, home);
-
-    expect([said, faults]).toEqual([[], []]);
-    expect(container.current.textContent).toContain('Doors in Hills');
-    expect(api.callsOf('getTexts')).toEqual([]);
-    expect(document.title).toBe('Ash & Co — Doors in Hills');
-    await close();
-  });
-
   // Rule 25.9
   it("shows the artist's notice above every page before and after hydration", async () => {
     const notice = 'Away until <b>3 January</b>';

@@ -59,18 +59,6 @@ test('older failures are shown again after a newer toast, and older successes ar
   expect(result.current[0]?.variant).toBe('destructive');
 });
 
-test('a failure is shown again after a later success of another kind', () => {
-  const { result } = renderHook(() => useToasts());
-  let success = 0;
-  act(() => {
-    errorToast('test mode', 'Failed to update test mode', 'No');
-    success = toast({ title: 'Sync Started', description: 'All' });
-  });
-  expect(shownOf(result.current)[0]).toBe('Sync Started: All');
-  act(() => dismissToast(success));
-  expect(shownOf(result.current)).toEqual(['Failed to update test mode: No']);
-});
-
 test('a newer toast replaces an older toast of its kind, even a failure', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
