@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Square, type SquareClient, SquareError } from 'square';
+import type { Square, SquareClient } from 'square';
 import { createSquareClient } from '#functions/square/client.ts';
+import { refusal } from '#test/support/shop/simulator.ts';
 
 export type SquareSide = Awaited<ReturnType<typeof openSide>>;
 
@@ -148,22 +149,7 @@ export async function openSide(options: SideOptions) {
       return payment;
     },
 
-    /** Returns the status and the codes of the error with which Square refuses the call. */
-    async refusal(call: PromiseLike<unknown>) {
-      try {
-        await call;
-      } catch (error) {
-        if (!(error instanceof SquareError) || error.statusCode === undefined) throw error;
-        const [first] = error.errors;
-        return {
-          status: error.statusCode,
-          codes: error.errors.map(({ code }) => String(code)),
-          category: String(first?.category ?? ''),
-          field: first?.field,
-        };
-      }
-      return { status: 200, codes: [], category: 'it was not refused', field: undefined };
-    },
+    refusal,
 
     /** Sends a request without the SDK, for what the SDK cannot send and for parts of answers that the SDK hides. */
     async raw(method: string, path: string, body?: unknown, token = options.token) {

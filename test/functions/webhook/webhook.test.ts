@@ -5,8 +5,9 @@ import { readVersion } from '#functions/db/catalogue-version.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
+import { webhookUrl } from '#test/support/shop/square-event.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';
-import { type SyncWorld, startSyncWorld, webhookUrl } from '#test/support/sync/world.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { codeLetter } from '#functions/mail/letter/code-letters.ts';
 import type { MailContent, Sale } from '#functions/mail/letter/content.ts';
 import { letterHtml } from '#functions/mail/letter/html.ts';
@@ -31,8 +32,5 @@ export function wordsOf(page: string): string {
     .slice(page.indexOf('<body'))
     .replace(/<div style="display:none.*?<\/div>/s, '')
     .replace(/<[^>]*>/g, ' ');
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-  return body
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/\s+/g, ' ');
+  return decodeHTML(body).replace(/\s+/g, ' ');
 }

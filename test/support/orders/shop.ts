@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import type { Summary } from '#functions/orders/reconcile/reconcile.ts';
@@ -6,8 +6,9 @@ import { changeSettings } from '#functions/settings/settings.ts';
 import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
 import { call } from '#test/support/shop/call.ts';
-import { siteOrigin, testSecrets, testServices } from '#test/support/shop/services.ts';
+import { testServices } from '#test/support/shop/services.ts';
 import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
+import { deliverSquareEvent, webhookUrl } from '#test/support/shop/square-event.ts';
 import { type EntryOptions, openEntry, type ShopEntry } from './shop-entry.ts';
 import { type Counter, makeShopper } from './shopper.ts';
 import { type StopPoint, stopAt } from './stop.ts';
@@ -22,7 +23,6 @@ interface Wish {
   readonly at?: Counter;
 }
 
-const webhookUrl = `${siteOrigin}/api/square/webhook`;
 const minute = 60_000;
 
 /**
@@ -155,14 +155,7 @@ export async function openShop(
       return placed;
     },
     /** Delivers an event with Square's signature. */
-    hear: (type: string, object: object) => {
-      const body = JSON.stringify({ event_id: randomUUID(), type, data: { object } });
-      const signature = createHmac('sha256', testSecrets.webhookKey)
-        .update(webhookUrl + body)
-        .digest('base64');
-      const headers = { 'x-square-hmacsha256-signature': signature };
-      return call(first.webhook, 'receiveSquareEvent', { body, headers });
-    },
+    hear: (type: string, object: object) => deliverSquareEvent(first.webhook, { type, data: { object } }),
     passes,
     /** Runs the reconciler after every time limit and lease has passed. */
     reconcileToTheEnd: (count = 4, by: Pick<ShopEntry, 'reconcile'> = first) => {

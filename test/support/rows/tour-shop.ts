@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import type { Key } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
@@ -25,13 +24,14 @@ import { variationOf } from '#test/support/orders/works.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { arrive } from '#test/support/shop/guest.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
-import { siteOrigin, testSecrets, testServices } from '#test/support/shop/services.ts';
+import { siteOrigin, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 import {
   simulatorApplicationId,
   simulatorLocationId,
   startTestSimulator,
 } from '#test/support/shop/simulator.ts';
+import { deliverSquareEvent, webhookUrl } from '#test/support/shop/square-event.ts';
 import { everyFile, showPictures } from '#test/support/sync/world.ts';
 import { dumpTable } from './dump.ts';
 import { tourCatalogue } from './tour-catalogue.ts';
@@ -67,7 +67,7 @@ export async function openTourShop({
     environment: {
       SQUARE_ENVIRONMENT: simulator.url,
       SQUARE_APPLICATION_ID: simulatorApplicationId,
-      SQUARE_WEBHOOK_URL: `${siteOrigin}/api/square/webhook`,
+      SQUARE_WEBHOOK_URL: webhookUrl,
       IMAGE_HOSTS: new URL(simulator.url).host,
       SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',
       MAIL_FROM: 'studio@shop.example',
@@ -196,14 +196,8 @@ export async function openTourShop({
     /** Opens another process of the shop. */
     process: (options: EntryOptions) => openEntry(ground, options),
     /** Delivers an event with Square's signature. */
-    hear: (type: string, object: object) => {
-      const body = JSON.stringify({ event_id: `event-${type}`, type, data: { object } });
-      const signature = createHmac('sha256', testSecrets.webhookKey)
-        .update(`${siteOrigin}/api/square/webhook${body}`)
-        .digest('base64');
-      const headers = { 'x-square-hmacsha256-signature': signature };
-      return call(entry.webhook, 'receiveSquareEvent', { body, headers });
-    },
+    hear: (type: string, object: object) =>
+      deliverSquareEvent(entry.webhook, { event_id: `event-${type}`, type, data: { object } }),
     payAtSquare: (orderId: string, amount: number) =>
       square.payments.create({
         sourceId: 'cnon:card-nonce-ok',

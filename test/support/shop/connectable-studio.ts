@@ -1,4 +1,3 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import { createSecrets, parameterName, type SecretName } from '#functions/platform/secrets.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
@@ -9,9 +8,9 @@ import { call } from './call.ts';
 import { siteOrigin, testClock, testSecrets, testServices } from './services.ts';
 import { adminCookie, nextCookie } from './session.ts';
 import { simulatorApplicationId, startTestSimulator } from './simulator.ts';
+import { deliverSquareEvent, webhookUrl } from './square-event.ts';
 
 const secretsPath = '/shop';
-const webhookUrl = `${siteOrigin}/api/square/webhook`;
 const redirectUrl = `${siteOrigin}${paths.square}`;
 
 export type ConnectableStudio = Awaited<ReturnType<typeof openConnectableStudio>>;
@@ -76,13 +75,7 @@ export async function openConnectableStudio(environment: Readonly<Record<string,
     disconnect: () => call(studio, 'disconnectSquare', { cookies }),
     needs: async () => (await call(studio, 'readNeeds', { cookies })).body,
     /** Delivers Square's event to the shop. */
-    deliver: async (type: string) => {
-      const body = JSON.stringify({ merchant_id: 'MSTUDIO', type, event_id: randomUUID() });
-      const signature = createHmac('sha256', testSecrets.webhookKey)
-        .update(webhookUrl + body)
-        .digest('base64');
-      const headers = { 'x-square-hmacsha256-signature': signature };
-      return (await call(webhook, 'receiveSquareEvent', { body, headers })).status;
-    },
+    deliver: async (type: string) =>
+      (await deliverSquareEvent(webhook, { merchant_id: 'MSTUDIO', type })).status,
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
-import { indexKeys, keys } from '#functions/db/keys.ts';
+import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
-import { makeArtworkItem, makeVariationItem } from './catalogue.ts';
+import { artworkRows, makeArtworkItem, makeVariationItem } from './catalogue.ts';
 
 const words = 'moon stairs lantern garden teapot weather hill door fish sky winter radio paper river'.split(
   ' ',
@@ -55,16 +55,7 @@ function rowsOf(index: number) {
       artwork,
     ),
   );
-  return [
-    { put: { ...keys.artwork(artworkId), ...artwork } },
-    ...variations.map((variation) => ({
-      put: {
-        ...keys.variation(artworkId, variation.variationId),
-        ...indexKeys.variation(variation.variationId, artworkId),
-        ...variation,
-      },
-    })),
-  ];
+  return artworkRows(artwork, variations).map((put) => ({ put }));
 }
 
 /** Returns an id as long and as random as Square's. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SquareSimulator } from '#infra/local/square-simulator/control.ts';
 import { type ApiOutcome, firstHalf } from '#infra/local/square-simulator/http/respond.ts';
@@ -59,16 +60,7 @@ async function fetchNearby(...[input, init]: Parameters<typeof fetch>): Promise<
 
 async function unlessAborted<T>(signal: AbortSignal | null | undefined, work: Promise<T>): Promise<T> {
   if (!signal) return work;
-  let stop: () => void = () => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-  });
-  signal.addEventListener('abort', stop);
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  return Promise.race([work, once(signal, 'abort').then(() => Promise.reject(signal.reason))]);
 }
 
 function halfOf(body: string, signal: AbortSignal | null | undefined): ReadableStream<Uint8Array> {

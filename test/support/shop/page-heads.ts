@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities';
+
 /** HTML of a built page. The head of the rendered page replaces its default head. */
 export const pageTemplate = `<!doctype html>
 <html lang="en">
@@ -18,19 +20,12 @@ export const pageTemplate = `<!doctype html>
 
 /** Returns the head as a browser parses it. */
 export function readHead(html: string) {
-  const decode = (text = '') =>
-    text
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&');
   const metas = [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)];
   return {
-    title: decode(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
-    meta: Object.fromEntries(metas.map(([, name, content]) => [name, decode(content)])),
+    title: decodeHTML(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    meta: Object.fromEntries(metas.map(([, name, content]) => [name, decodeHTML(content ?? '')])),
     names: metas.map(([, name]) => name),
-    canonical: decode(/<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]),
+    canonical: decodeHTML(/<link rel="canonical" href="([^"]*)">/.exec(html)?.[1] ?? ''),
     ...readGraph(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'),
   };
 }

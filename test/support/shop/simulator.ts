@@ -74,7 +74,12 @@ type Client = ReturnType<typeof createSquareClient>;
 /** Creates an open order with a shipment, by default for one original. */
 export async function placeSquareOrder(
   client: Client,
-  line: { readonly variationId?: string; readonly quantity?: string; readonly shipped?: boolean } = {},
+  line: {
+    readonly variationId?: string;
+    readonly quantity?: string;
+    readonly shipped?: boolean;
+    readonly referenceId?: string;
+  } = {},
 ): Promise<{
   readonly id: string;
   readonly version: number;
@@ -85,6 +90,7 @@ export async function placeSquareOrder(
     idempotencyKey: randomUUID(),
     order: {
       locationId: simulatorLocationId,
+      ...(line.referenceId !== undefined && { referenceId: line.referenceId }),
       lineItems: [{ quantity: line.quantity ?? '1', catalogObjectId: line.variationId ?? 'MOONSTAIRS-V1' }],
       ...(line.shipped !== false && {
         fulfillments: [
@@ -131,6 +137,7 @@ export async function refusal(call: PromiseLike<unknown>) {
     return {
       status: error.statusCode,
       codes: error.errors.map(({ code }) => String(code)),
+      category: first?.category,
       field: first?.field,
       message: error.message,
     };

@@ -4,7 +4,13 @@ import { startSquareGate } from '#test/support/orders/square-gate.ts';
 import { call } from './call.ts';
 import { testServices } from './services.ts';
 import { adminCookie } from './session.ts';
-import { simulatorApplicationId, simulatorLocationId, startTestSimulator } from './simulator.ts';
+import {
+  paySquareOrder,
+  placeSquareOrder,
+  simulatorApplicationId,
+  simulatorLocationId,
+  startTestSimulator,
+} from './simulator.ts';
 
 export type StudioAtSquare = Awaited<ReturnType<typeof openStudioAtSquare>>;
 
@@ -56,34 +62,10 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
     },
     cancelAll: () => call(studio, 'cancelOpenOrders', { cookies }),
     /** Creates an order at Square as the shop does, and returns Square's id. */
-    order: async (overrides: { referenceId?: string; shipped?: boolean } = {}): Promise<string> => {
-      const { referenceId, shipped = true } = overrides;
-      const answer = await client.orders.create({
-        order: {
-          locationId: simulatorLocationId,
-          ...(referenceId && { referenceId }),
-          lineItems: [{ catalogObjectId: 'TEAPOT-SMALL', quantity: '2' }],
-          ...(shipped && { fulfillments: [shipment] }),
-        },
-      });
-      return String(answer.order?.id);
-    },
-    pay: async (orderId: string, options: { autocomplete?: boolean } = {}): Promise<void> => {
-      await client.payments.create({
-        sourceId: simulator.mintCard(),
-        idempotencyKey: `pay-${orderId}`.slice(0, 45),
-        amountMoney: { amount: 9_000n, currency: 'USD' },
-        orderId,
-        locationId: simulatorLocationId,
-        ...options,
-      });
-    },
+    order: async (overrides: { referenceId?: string; shipped?: boolean } = {}): Promise<string> =>
+      (await placeSquareOrder(client, { variationId: 'TEAPOT-SMALL', quantity: '2', ...overrides })).id,
+    pay: (id: string, options: { autocomplete?: boolean } = {}) =>
+      paySquareOrder(client, { id, total: 9_000n }, options),
     stateOf: async (orderId: string) => (await client.orders.get({ orderId })).order?.state,
   };
 }
-
-const shipment = {
-  type: 'SHIPMENT' as const,
-  state: 'PROPOSED' as const,
-  shipmentDetails: { recipient: { displayName: 'Ada Secret', phoneNumber: '+15035550100' } },
-};

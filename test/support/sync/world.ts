@@ -20,8 +20,7 @@ import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { startTestSimulator } from '#test/support/shop/simulator.ts';
-
-export const webhookUrl = 'https://shop.example/api/square/webhook';
+import { webhookUrl } from '#test/support/shop/square-event.ts';
 
 /**
  * Opens the Square simulator, the table, and the deployed workflow with retries that do not wait. They stop at the end

@@ -1,0 +1,15 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { call } from './call.ts';
+import { siteOrigin, testSecrets } from './services.ts';
+
+export const webhookUrl = `${siteOrigin}/api/square/webhook`;
+
+/** Delivers an event with Square's signature to the webhook's service, and returns the shop's answer. */
+export function deliverSquareEvent(webhook: unknown, event: { readonly type: string } & object) {
+  const body = JSON.stringify({ event_id: randomUUID(), ...event });
+  const signature = createHmac('sha256', testSecrets.webhookKey)
+    .update(webhookUrl + body)
+    .digest('base64');
+  const headers = { 'x-square-hmacsha256-signature': signature };
+  return call(webhook, 'receiveSquareEvent', { body, headers });
+}
