@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 
 /**
  * Listens on the loopback address and returns the URL, `http://127.0.0.1:PORT`. With port 0 it chooses a free port.
+ *
  * The server never closes idle connections. Node's default closes them after 5 seconds, and a request that is sent at
  * that moment is reset (https://github.com/nodejs/node/issues/52649). A longer limit does not help: Node's HTTP agent
  * respects the announced limit only if it has a timeout itself, and the agents of the AWS SDK and Playwright have none.

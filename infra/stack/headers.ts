@@ -143,6 +143,7 @@ export const hstsSeconds = 63_072_000;
 
 /**
  * Returns all headers of a kind of answer, apart from the scope of HSTS.
+ *
  * `cross-origin-opener-policy` isolates the shop from the page that opened it, but lets the shop open a bank's window.
  * There is no `cross-origin-embedder-policy`, because Square's and the banks' frames do not send the headers that it
  * requires.

@@ -29,6 +29,7 @@ const routesAtOnce = 8;
 
 /**
  * The API. It has one route for each route of the contract, which calls the Lambda of the route's service.
+ *
  * Each route is a resource of its own. With one OpenAPI body the API would depend on the Lambdas, they on the CDN's
  * address, and the CDN on the API. So a route is created after its Lambda and deleted after everything else is updated.
  */
