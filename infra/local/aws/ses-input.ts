@@ -37,7 +37,6 @@ const requestSchema = z.strictObject({
 interface Account {
   readonly identities: readonly string[];
   readonly configurationSets: readonly string[];
-  readonly inSandbox: boolean;
 }
 
 type TakenMail = Omit<MailParts, 'messageId' | 'date'> & {
@@ -60,12 +59,12 @@ export function readMail(body: Buffer, account: Account): TakenMail {
   const to = request.Destination.ToAddresses;
   const replyTo = request.ReplyToAddresses ?? [];
   for (const address of [request.FromEmailAddress, ...to, ...replyTo]) refuseUnreachable(address);
-  const mustBeVerified = [request.FromEmailAddress, ...(account.inSandbox ? to : [])];
-  const unknown = mustBeVerified.map(bareAddress).filter((address) => !isVerified(address, account));
-  if (unknown.length > 0) {
+  const sender = bareAddress(request.FromEmailAddress);
+  const domain = sender.slice(sender.lastIndexOf('@') + 1);
+  if (![sender, domain].some((identity) => account.identities.includes(identity))) {
     throw new Refusal(
       'MessageRejected',
-      `Email address is not verified. The following identities failed the check in region LOCAL: ${unknown.join(', ')}`,
+      `Email address is not verified. The following identities failed the check in region LOCAL: ${sender}`,
     );
   }
   return {
@@ -105,13 +104,4 @@ function refuseUnreachable(address: string): void {
 /** Returns `a@b.c` for `"Name" <a@b.c>`. */
 function bareAddress(address: string): string {
   return /<([^<>]*)>$/.exec(address)?.[1] ?? address;
-}
-
-/** Tells whether the address or domain is verified, or the mailbox simulator's ("Using the mailbox simulator"). */
-function isVerified(address: string, { identities }: Account): boolean {
-  const domain = address.slice(address.lastIndexOf('@') + 1);
-  return (
-    [address, domain].some((identity) => identities.includes(identity)) ||
-    domain === 'simulator.amazonses.com'
-  );
 }

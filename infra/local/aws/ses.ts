@@ -15,8 +15,6 @@ export interface SesOptions {
   /** Email addresses and domains that are verified. */
   readonly identities: readonly string[];
   readonly configurationSets: readonly string[];
-  /** Whether SES sends only to its own identities, 200 emails in 24 hours (SES guide, "Request production access"). */
-  readonly inSandbox?: boolean;
   /** Whether events contain the recipients. No mail server gets local emails, so no sign-in needs their codes. */
   readonly delivers?: boolean;
   /** Sends an event to the subscribers of the SNS topic. */
@@ -49,26 +47,17 @@ function refuseBy(fault: SesFault | undefined): void {
   if (refusal) throw new Refusal(...refusal);
 }
 
-const sandboxQuota = 200;
-const day = 24 * 60 * 60_000;
-
 /**
  * Serves SendEmail of SES's API v2 (API_SendEmail): REST with JSON, and the error's name in `x-amzn-ErrorType`. Writes
  * an accepted email to a file and publishes events ("Examples of event data that Amazon SES publishes to Amazon SNS").
  */
 export function createSes(options: SesOptions): Ses {
-  const { folder, identities, configurationSets, inSandbox, delivers, publish } = options;
+  const { folder, identities, configurationSets, delivers, publish } = options;
   mkdirSync(folder, { recursive: true });
   const faults: SesFault[] = [];
   const telling = new Set<Promise<unknown>>();
   const taken = new Map<string, object>();
-  const takenAt: number[] = [];
   let isRepeated = false;
-
-  function refuseByQuota(now: number): void {
-    while (takenAt[0] !== undefined && takenAt[0] <= now - day) takenAt.shift();
-    if (inSandbox && takenAt.length >= sandboxQuota) refuseBy('quota');
-  }
 
   async function tellOf(messageId: string, eventType: string): Promise<void> {
     const mail = taken.get(messageId) ?? { messageId, tags: {} };
@@ -79,14 +68,8 @@ export function createSes(options: SesOptions): Ses {
   }
 
   function take(body: Buffer): string {
-    const { tags, ...mail } = readMail(body, {
-      identities,
-      configurationSets,
-      inSandbox: inSandbox ?? false,
-    });
+    const { tags, ...mail } = readMail(body, { identities, configurationSets });
     const date = new Date();
-    refuseByQuota(date.getTime());
-    takenAt.push(date.getTime());
     // The ids sort by time, like SES's own.
     const messageId = `${date.getTime().toString(16).padStart(16, '0')}-${randomBytes(12).toString('hex')}`;
     const file = join(folder, `${messageId}.eml`);

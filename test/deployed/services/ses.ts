@@ -65,7 +65,7 @@ export function createSes(options: {
       await iam.check(role, { action: 'ses:SendEmail', resource: arn('ses', resource), context });
     }
     const mail: TakenMail = {
-      ...readMail(body, { identities, configurationSets, inSandbox: false }),
+      ...readMail(body, { identities, configurationSets }),
       messageId: `${now().toString(16).padStart(16, '0')}-${randomBytes(12).toString('hex')}`,
       configurationSet: ConfigurationSetName,
     };

@@ -16,9 +16,7 @@ import { siteOrigin, testClock, testServices } from '#test/support/shop/services
 const minute = 60_000;
 
 /** Opens a shop that sends email, with its outbox in a table on the emulator and a local SES with its own folder. */
-export async function startPost(
-  options: Partial<Pick<SesOptions, 'identities' | 'inSandbox' | 'delivers'>> = {},
-) {
+export async function startPost(options: Pick<SesOptions, 'delivers'> = {}) {
   const clock = testClock();
   const services = await testServices({
     now: clock.now,
