@@ -16,8 +16,8 @@ import type { MediaFile } from './media-store.ts';
 /** A picture that can never be processed. The message tells the artist what is wrong with the picture in Square. */
 export class BadPicture extends Error {
   override readonly name = 'BadPicture';
-  readonly fault: Fault;
-  constructor(message: string, fault: Fault = 'source') {
+  readonly fault: 'pixels' | 'shape' | undefined;
+  constructor(message: string, fault?: 'pixels' | 'shape') {
     super(message);
     this.fault = fault;
   }
@@ -137,7 +137,6 @@ export async function measure(
   if (!readable.some((matches) => matches(head))) {
     throw new BadPicture(
       'Its picture is not a JPEG, PNG, GIF, WebP or AVIF file. Please upload one of these in Square.',
-      'format',
     );
   }
   const { autoOrient } = await orBad(original, sharp(original, { limitInputPixels: false }).metadata());
@@ -200,15 +199,8 @@ async function orBad<T>(original: Uint8Array, work: Promise<T>): Promise<T> {
     if (Buffer.from(original.subarray(4, 12)).toString('latin1') === 'ftypavis') {
       throw new BadPicture(
         'Its picture is an animated AVIF file, which the shop cannot show. Please upload a still picture in Square.',
-        'format',
       );
     }
-    throw new BadPicture(
-      'Its picture is damaged and cannot be read. Please upload it again in Square.',
-      'damaged',
-    );
+    throw new BadPicture('Its picture is damaged and cannot be read. Please upload it again in Square.');
   }
 }
-
-/** What is wrong with a picture: URL, format, number of pixels, shape, or damaged bytes. */
-type Fault = 'source' | 'format' | 'pixels' | 'shape' | 'damaged';
