@@ -58,12 +58,6 @@ function refusal(status: number): Error {
 }
 
 async function readBody(response: Response): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new BadPicture('Its picture is larger than 30 MB. Please upload a smaller one in Square.');
-  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) {
-    await response.body?.cancel();
-    throw tooLarge();
-  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -76,7 +70,9 @@ async function readBody(response: Response): Promise<Uint8Array> {
   } catch {
     throw unreachable();
   }
-  if (size > mostBytes) throw tooLarge();
+  if (size > mostBytes) {
+    throw new BadPicture('Its picture is larger than 30 MB. Please upload a smaller one in Square.');
+  }
   return Buffer.concat(chunks);
 }
 
