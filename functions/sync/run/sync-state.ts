@@ -36,7 +36,6 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
   /** Number of works before this run, as an estimate of the total; 0 if unknown. */
   expected: z.int(),
   changes: changesSchema,
-  failures: z.int(),
   /** Number of works, and of items at Square that are left out of the shop. */
   tally: z._default(z.object({ works: z.int(), leftOut: z.int() }), { works: 0, leftOut: 0 }),
   /** Number of pictures to make. `made` of them are done. */
@@ -48,38 +47,3 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
   shownAt: z.optional(z.int()),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
-
-/** Adds the results of some pages of works to the state. */
-export function afterWorks(
-  { cursor: _before, ...state }: SyncState,
-  read: {
-    readonly cursor: string | undefined;
-    readonly pages: number;
-    readonly seen: readonly string[];
-    readonly changes: ChangeCounts;
-    readonly failures: readonly unknown[];
-    readonly tally: SyncState['tally'];
-    readonly pictures: readonly unknown[];
-  },
-): SyncState {
-  const { cursor, pages, seen, changes, failures, tally, pictures } = read;
-  return {
-    ...state,
-    ...(cursor && { cursor }),
-    page: state.page + pages,
-    done: !cursor,
-    current: state.current + seen.length,
-    changes: {
-      new: state.changes.new + changes.new,
-      changed: state.changes.changed + changes.changed,
-      unchanged: state.changes.unchanged + changes.unchanged,
-      gone: state.changes.gone + changes.gone,
-    },
-    failures: state.failures + failures.length,
-    tally: {
-      works: state.tally.works + tally.works,
-      leftOut: state.tally.leftOut + tally.leftOut,
-    },
-    pending: state.pending + pictures.length,
-  };
-}

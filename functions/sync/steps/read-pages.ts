@@ -15,7 +15,7 @@ import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
 import { saveFailures, saveLeftOut, tallyOf } from '#functions/sync/run/problem-records.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
-import { afterWorks, type SyncState } from '#functions/sync/run/sync-state.ts';
+import type { SyncState } from '#functions/sync/run/sync-state.ts';
 
 /** Square sends pages again that it has already sent. Never retried, because the same would happen again. */
 class CursorLoop extends Error {
@@ -134,13 +134,17 @@ async function importPages(
   const isWhole = filter === '' && !preview;
   if (isWhole) await saveLeftOut(ports, { run, page: state.page, leftOut: imported.leftOut });
 
-  const next = afterWorks(state, {
-    cursor,
-    pages: pages.length,
-    ...imported,
-    tally: tallyOf(imported),
-    pictures,
-  });
+  const { cursor: _before, ...before } = state;
+  const next: SyncState = {
+    ...before,
+    ...(cursor && { cursor }),
+    page: state.page + pages.length,
+    done: !cursor,
+    current: state.current + imported.seen.length,
+    changes: plus(state.changes, imported.changes),
+    tally: plus(state.tally, tallyOf(imported)),
+    pending: state.pending + pictures.length,
+  };
   const { current, changes } = next;
   // Estimated total of works; 0 if it is unknown.
   const expected = next.expected > current ? next.expected : 0;
@@ -160,4 +164,11 @@ function isItem(object: unknown): boolean {
 /** Numbers the pages of both phases in one series. */
 function seenIndex({ phase }: SyncState, page: number): number {
   return (phase === 'items' ? mostPages : 0) + page;
+}
+
+/** Adds the counts in `more` to those of the same names. */
+function plus<T extends Readonly<Record<string, number>>>(counts: T, more: T): T {
+  return Object.fromEntries(
+    Object.keys(counts).map((name) => [name, (counts[name] ?? 0) + (more[name] ?? 0)]),
+  ) as T;
 }
