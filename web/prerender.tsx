@@ -35,7 +35,7 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { startingSiteTexts } from '#web/words/starting-site-texts.ts';
 import { App } from './app.tsx';
 import { artistData } from './artist-data.ts';
-import { siteFiles } from './site-files.ts';
+import { manifest } from './manifest.ts';
 
 /** Tag for pages that are not server-rendered, so that they fetch the artist's texts as early as possible. */
 const textsPreload = '<link rel="preload" href="/api/texts" as="fetch" crossorigin>';
@@ -52,11 +52,11 @@ interface PageHtml {
 }
 
 /**
- * Renders the files that the build writes: index.html (`/`) and gallery.html (`/gallery`), both without works,
- * shell.html (every other address), and the files that belong to no page. `origin` is the shop's address.
+ * Renders the pages that the build writes: index.html (`/`) and gallery.html (`/gallery`), both without works, and
+ * shell.html (every other address). Also returns the web manifest. `origin` is the shop's address.
  */
 export async function prerender(origin: string) {
-  return { pages: await pagesOf(origin), files: siteFiles() };
+  return { pages: await pagesOf(origin), manifest };
 }
 
 async function pagesOf(origin: string): Promise<readonly PageHtml[]> {

@@ -7,18 +7,17 @@ import { shop } from '#shop-config';
 import { prerender } from '#web/prerender.tsx';
 
 async function built() {
-  const { pages, files } = await prerender('https://shop.example');
+  const { pages, manifest } = await prerender('https://shop.example');
   const page = (name: string) => {
     const found = pages.find(({ file }) => file === name);
     if (!found) throw new Error(`No page ${name}`);
     return found;
   };
-  const text = (name: string) => files.find(({ file }) => file === name)?.text ?? '';
   return {
     home: page('index.html'),
     gallery: page('gallery.html'),
     shell: page('shell.html'),
-    manifest: JSON.parse(text('manifest.json')),
+    manifest,
   };
 }
 

@@ -69,7 +69,7 @@ interface PageHtml {
 
 interface Prerendered {
   readonly pages: readonly PageHtml[];
-  readonly files: readonly { readonly file: string; readonly text: string }[];
+  readonly manifest: object;
 }
 
 interface Folders {
@@ -130,12 +130,12 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
         `${pathToFileURL(join(renderer, 'renderer.mjs')).href}?${Date.now()}`
       );
       const shell = await readFile(join(out, 'index.html'), 'utf8');
-      const { pages, files } = await module.prerender(process.env['SITE_ORIGIN'] ?? '');
+      const { pages, manifest } = await module.prerender(process.env['SITE_ORIGIN'] ?? '');
       // The template is not a page, and the bucket must not contain the pages that the pages service renders.
       await rm(join(out, 'index.html'));
       for (const page of pages.filter(({ file }) => !parts.has(file)))
         await writeFile(join(out, page.file), filled(shell, page));
-      for (const { file, text } of files) await writeFile(join(out, file), text);
+      await writeFile(join(out, 'manifest.json'), JSON.stringify(manifest));
       const plain = pages.find(({ file }) => file === 'shell.html');
       for (const [file, ofPage] of parts) {
         const page = pages.find((built) => built.file === file) ?? plain;

@@ -1,19 +1,11 @@
 import { paths } from '#shared/site/paths.ts';
 import { shop } from '#shop-config';
 
-/** A file that the build writes beside the pages. */
-export interface SiteFile {
-  readonly file: string;
-  readonly text: string;
-}
-
-/** Returns the web manifest (W3C "Web Application Manifest"). */
-export function siteFiles(): readonly SiteFile[] {
-  return [{ file: 'manifest.json', text: JSON.stringify(manifest) }];
-}
-
-/** The web manifest, with the day colors. `minimal-ui` keeps the Back button, which the installed app needs. */
-const manifest = {
+/**
+ * The web manifest (W3C "Web Application Manifest"), with the day colors. `minimal-ui` keeps the Back button, which the
+ * installed app needs.
+ */
+export const manifest = {
   id: paths.home,
   name: `${shop.brand} — ${shop.hero.headline}`,
   short_name: shop.brand,
