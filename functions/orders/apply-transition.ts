@@ -33,6 +33,14 @@ export async function unlessLost<T, L>(work: Promise<T>, onLost: (lost: LostOrde
   }
 }
 
+/** Runs `work`, which reads the order, at most three times while it throws LostOrder. */
+export async function retryLost(work: () => Promise<void>, triesLeft = 3): Promise<void> {
+  await unlessLost(work(), (lost) => {
+    if (triesLeft === 1) throw lost;
+    return retryLost(work, triesLeft - 1);
+  });
+}
+
 type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
 
 /**

@@ -1,7 +1,7 @@
 import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import type { Services } from '#functions/http/services.ts';
-import { applyTransition } from '#functions/orders/apply-transition.ts';
+import { applyTransition, retryLost } from '#functions/orders/apply-transition.ts';
 import { type Dispute, withDispute } from '#functions/orders/dispute.ts';
 import { squareSilent } from '#functions/orders/messages.ts';
 import type { Order } from '#functions/orders/order.ts';
@@ -59,18 +59,20 @@ interface DisputedPayment {
 /**
  * Records a dispute of an order's payment, or a change of the dispute. The event contains the whole dispute, so the
  * shop needs no permission to read disputes. Ignores payments that are not the shop's. Throws 503 if Square does not
- * answer, and LostOrder if another process has changed the order. Square then repeats the event.
+ * answer, and LostOrder if other processes keep changing the order. Square then repeats the event.
  */
 async function recordDispute(ports: PaymentPorts, { paymentId, dispute }: DisputedPayment): Promise<void> {
   const provider = await openProvider(ports, 'live');
   const payment = known(await provider.readPayment(paymentId));
   const atSquare = payment && known(await provider.readOrder(payment.squareOrderId));
   if (!atSquare) return;
-  const order = await readOrderOf(ports.table, atSquare);
-  const disputes = order && isSold(order) ? withDispute(order, dispute) : undefined;
-  if (!order || !disputes) return;
-  await applyTransition(ports, order, { transition: 'recordDispute', set: { disputes } });
-  ports.log('warn', { message: 'payment disputed', orderId: order.orderId, code: dispute.state });
+  await retryLost(async () => {
+    const order = await readOrderOf(ports.table, atSquare);
+    const disputes = order && isSold(order) ? withDispute(order, dispute) : undefined;
+    if (!order || !disputes) return;
+    await applyTransition(ports, order, { transition: 'recordDispute', set: { disputes } });
+    ports.log('warn', { message: 'payment disputed', orderId: order.orderId, code: dispute.state });
+  });
 }
 
 /** Whether the order is a sale or may become one: a person may keep the sale of an order in review. */

@@ -1,4 +1,4 @@
-import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
+import { applyTransition, retryLost, unlessLost } from '#functions/orders/apply-transition.ts';
 import { toReview } from '#functions/orders/end-transitions.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -12,15 +12,17 @@ type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
 
 /**
  * Records that an order was shipped, or its shipment canceled, in Square's Dashboard or at the till. Ignores an order
- * that the studio is shipping. Sends no email, because Square may have sent one. Throws LostOrder if another process
- * has changed the order; Square's repeated event or the daily sweep then records the change.
+ * that the studio is shipping. Sends no email, because Square may have sent one. Throws LostOrder if other processes
+ * keep changing the order.
  */
 export async function recordExternalShipment(ports: Ports, atSquare: ProviderOrder): Promise<void> {
   const fate = fateAtSquare(atSquare);
   if (!fate) return;
-  const order = await readOrderOf(ports.table, atSquare);
-  if (!order || !isWaiting(order)) return;
-  await (fate === 'shipped' ? recordShipment(ports, order, atSquare) : recordCancellation(ports, order));
+  await retryLost(async () => {
+    const order = await readOrderOf(ports.table, atSquare);
+    if (!order || !isWaiting(order)) return;
+    await (fate === 'shipped' ? recordShipment(ports, order, atSquare) : recordCancellation(ports, order));
+  });
 }
 
 /** Whether changes of the shipment at Square are recorded. After a cancellation, a shipment is still recorded. */
