@@ -5,8 +5,6 @@ import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 
 /** Requests of the doctor's checks. Each throws a CommandError when it fails. */
 export interface DoctorPorts {
-  /** Version of Node, as in `process.version`: `v24.21.0`. */
-  readonly node: string;
   /** Operating system and processor, such as `linux-x64`. */
   readonly machine: string;
   /** Whether the pictures Lambda's native code is installed, and the command that installs it. */

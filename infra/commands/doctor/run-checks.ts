@@ -7,7 +7,6 @@ import {
   checkBudget,
   checkConcurrency,
   checkCredentials,
-  checkFirewall,
   checkNewAccount,
   checkPlan,
   checkStack,
@@ -31,11 +30,11 @@ function checkMachine({ machine, picturesCode }: DoctorPorts): Finding {
 
 /** Checks everything that a deployed shop needs, in the order in which problems must be fixed. Changes nothing. */
 export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonly Finding[]> {
-  const here = [findingOn('Node').ok(ports.node.slice(1)), checkMachine(ports)];
+  const machine = checkMachine(ports);
   const signedIn = await attempt('Credentials', () => checkCredentials(ports, stage));
   if (signedIn.some(({ kind }) => kind === 'error')) {
     return [
-      ...here,
+      machine,
       ...signedIn,
       findingOn('Everything else').pending('is checked once you are signed in to AWS'),
     ];
@@ -61,13 +60,12 @@ export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonl
   ];
   const found = await Promise.all(checks.map(([subject, check]) => attempt(subject, check)));
   return [
-    ...here,
+    machine,
     ...signedIn,
     ...ofStack,
     ...checkNewAccount(stack),
     ...found.flat(),
     ...checkBudget(stage),
-    ...checkFirewall(stage),
   ];
 }
 
