@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { failureOf, present } from '#functions/db/conditions.ts';
-import { indexKeys, keys, tableDefinition } from '#functions/db/keys.ts';
+import { absentOr, failureOf, inIndex, onlyIf, present } from '#functions/db/conditions.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { insertAction, updateAction } from '#functions/db/update.ts';
@@ -109,35 +109,20 @@ export async function endSubscription(
     where: { secret },
   });
   const isListed = hash !== undefined && confirmedAt !== undefined;
+  const unlisted = isListed
+    ? [{ Delete: { Key: keys.subscriber(hash), ...onlyIf({ id: absentOr(id) }) } }]
+    : [];
   // A failed condition means that the row was deleted, or that the address belongs to another subscription.
-  await failureOf(table.transact([ended, ...(isListed ? [unlisted(hash, id)] : [])]));
+  await failureOf(table.transact([ended, ...unlisted]));
 }
 
-/** Returns the action that removes a subscriber. Its condition fails if the address has another subscription. */
-function unlisted(hash: string, id: string): TransactAction {
-  return {
-    Delete: {
-      Key: keys.subscriber(hash),
-      ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
-      ExpressionAttributeValues: { ':id': id },
-    },
-  };
-}
-
-const list = {
-  IndexName: tableDefinition.index.name,
-  KeyConditionExpression: 'gsi1pk = :pk AND begins_with(gsi1sk, :step)',
-} as const;
-const { gsi1pk } = indexKeys.unconfirmedSubscription('new', 0, '');
 const prefix = keys.subscription('').pk;
 
 /** Lists the ids of subscriptions whose owners have not been asked to confirm, oldest first. */
 export async function listNewSubscriptions(table: Table, atMost: number): Promise<string[]> {
-  const page = await table.queryPage({
-    ...list,
-    ExpressionAttributeValues: { ':pk': gsi1pk, ':step': 'new#' },
-    Limit: atMost,
-  });
+  // The sort keys of the other subscriptions in this list begin with `asked` and come before these.
+  const isNew = inIndex(indexKeys.unconfirmedSubscription('new', 0, ''), '>');
+  const page = await table.queryPage({ ...isNew, Limit: atMost });
   return (page.Items ?? []).map(({ pk }) => String(pk).slice(prefix.length));
 }
 
