@@ -84,24 +84,6 @@ async function transactOnKept(table: Table, actions: readonly TransactAction[]):
   if (await failureOf(table.transact(actions))) throw notFound('This question is no longer kept');
 }
 
-function toEnquiry({
-  sk,
-  at,
-  doneAt,
-  about,
-  work,
-  name,
-  email,
-  message,
-}: z.infer<typeof enquiryItem>): Enquiry {
-  return {
-    id: sk,
-    askedAt: new Date(at).toISOString(),
-    about,
-    ...(work && { work }),
-    name,
-    email,
-    message,
-    isDone: doneAt !== undefined,
-  };
+function toEnquiry({ sk, at, doneAt, expiresAt: _, ...asked }: z.infer<typeof enquiryItem>): Enquiry {
+  return { id: sk, askedAt: new Date(at).toISOString(), ...asked, isDone: doneAt !== undefined };
 }
