@@ -6,21 +6,21 @@ import type { BudgetRow } from './row.ts';
 
 const print: Work = { id: 'PRINT', price: 4_000, stock: 10_000 };
 const earlierSales = 40;
-/** As many uncounted sales as a rush may leave. Names of rows contain this number. */
+/** Maximum number of uncounted sales in a rush. Names of rows contain this number. */
 const uncounted = 8;
 const hour = 3_600_000;
 
 /**
  * Units and Square calls of a checkout of one work. They must not grow with the number of earlier sales, not even in a
- * rush, when Square has sent no event and has not counted the last sales. Then some checks ask Square which sales it
- * has counted, and remove the claims of these sales.
+ * rush, when Square has sent no event and has not counted the last sales. In a rush, some checks ask Square which sales
+ * it has counted, and remove the claims of those sales.
  */
 export async function checkoutBudgets(): Promise<BudgetRow[]> {
   const shop = await openShop({ works: [print] });
   const checkout = checkoutCosts(shop, print);
   const fresh = await checkout();
   const rush: CheckoutCost[] = [];
-  // Square counts late by a number of sales: in a fixed time, a faster machine would make more sales.
+  // Delays Square's counts by a number of sales, because a faster machine would make more sales in a fixed time.
   shop.simulator.lags.stock = hour;
   for (let sale = 0; sale < earlierSales; sale++) {
     if (sale % uncounted === 0) shop.simulator.settle();

@@ -30,7 +30,10 @@ export async function oneSaleAt(sizes: readonly number[]): Promise<OneSale[]> {
   return found;
 }
 
-/** Mean write units of a sale. A snapshot is stored once in ten sales, for the list that is requested then. */
+/**
+ * Mean write units of a sale over both lists: a snapshot is stored once in ten sales, for the list that is requested
+ * next.
+ */
 export function writeUnitsOf({ afterSale, studioAfterSale }: OneSale): number {
   return (afterSale.writeUnits + studioAfterSale.writeUnits) / 2;
 }

@@ -38,7 +38,8 @@ export async function sentBudgets(): Promise<BudgetRow[]> {
     await weigh('galleryPage', 15.5),
     await weigh('artworkPage', 14.4),
     await weigh('aboutPage', 11.7),
-    // Includes 2.5 kB of the page's own styles: without them it was shown unstyled before its script arrived.
+    // Includes 2.5 kB of the page's own styles, without which the page would be drawn unstyled until its script
+    // arrives.
     await weigh('notFoundPage', 10),
   ];
 }

@@ -23,7 +23,7 @@ type Phone = (typeof phones)[number];
 const rounds = 3;
 /** Milliseconds until scripts, pictures and prefetched data have been loaded. */
 const settledMs = 8_000;
-/** Milliseconds from home's arrival to the click on Explore, and at most from there to the first picture. */
+/** Milliseconds from home's arrival to the click on Explore, and the limit from there to the first picture. */
 const presses = [
   [1_000, 750],
   [2_500, 750],

@@ -2,7 +2,7 @@ import { syncCosts } from '#test/support/sync/costs.ts';
 import type { BudgetRow } from './row.ts';
 
 /**
- * Square calls and Step Functions transitions of syncs of 1,000 works with three sizes: a first, and an unchanged one.
+ * Square calls and Step Functions transitions of two syncs of 1,000 works with three sizes: with and without changes.
  */
 export async function syncBudgets(): Promise<BudgetRow[]> {
   const { first, again } = await syncCosts(1_000, 3);

@@ -10,7 +10,7 @@ import { type OwnShop, type OwnShopOptions, type ShopPlace, shopPlace } from './
 export const test = base.extend<
   {
     otherOrigins: readonly string[];
-    /** The journey cuts connections, breaks Square or violates a policy; browsers report such page errors. */
+    /** Whether the journey cuts connections, breaks Square or violates a policy, which browsers report as errors. */
     provokesFailures: boolean;
     watched: undefined;
   },

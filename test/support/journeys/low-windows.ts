@@ -24,7 +24,7 @@ declare global {
 
 /**
  * Returns the faults of a page in low windows: focused controls that are not visible, bars that take too much of the
- * window, and elements that are too wide. Only in the lowest window keys are pressed.
+ * window, and elements that are too wide. Keys are pressed only in the lowest window.
  */
 export async function faultsInLowWindows(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
@@ -66,7 +66,7 @@ async function pressTab(page: Page): Promise<void> {
   await press('Shift+Tab', 6);
 }
 
-/** In the page: measures each control that Tab has focused, and later each control again that a script focuses. */
+/** In the page: measures each control that Tab has focused, and then focuses and measures each control by script. */
 function watchFocus(): void {
   const seen = new Map<Element, string>();
   let looks = 0;

@@ -8,7 +8,9 @@ export async function saveData(page: Page): Promise<void> {
   });
 }
 
-/** Whether scripts are still to be fetched; then the `rel` of links is set (infra/build/web/inline-script.ts). */
+/**
+ * Whether the page has not fetched its scripts yet, which sets the `rel` of links (infra/build/web/inline-script.ts).
+ */
 const hasLaterScripts = () => document.querySelector('link[data-later]:not([rel])') !== null;
 
 /** Returns the running requests, and a function that counts all requests so far. */

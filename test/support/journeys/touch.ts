@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Returns touch gestures by Chromium's input protocol. Each moves in `steps` steps. */
+/** Returns touch gestures by Chromium's input protocol. Each gesture moves in `steps` steps. */
 export async function fingersOn(page: Page, steps = 12) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const send = (

@@ -28,7 +28,7 @@ const wood = makeArtwork({
 
 function Opener({ id, source }: { id: string; source: 'gallery' | 'cart' | 'studio' }) {
   const [open, setOpen] = useState<string>();
-  // The dialog opens above the page with the list of works, so that page's list is loaded.
+  // The dialog opens above a page that has loaded the list of works.
   useQuery({ ...studioArtworksQuery, enabled: source === 'studio' });
   return (
     <>
@@ -40,7 +40,7 @@ function Opener({ id, source }: { id: string; source: 'gallery' | 'cart' | 'stud
   );
 }
 
-/** Opens a work's dialog as gallery, cart or studio do. */
+/** Opens a work's dialog as it opens in the gallery, the cart or the studio. */
 export async function openDialog(
   id: string,
   handlers: FakeHandlers = {},

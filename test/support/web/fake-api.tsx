@@ -15,7 +15,7 @@ import { dismissAllToasts, dismissToast, useToasts } from '#web/stores/toasts.ts
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { initialSettings, makeSyncProgress } from './builders.ts';
 
-/** By operation: an answer, or a function that returns one. A thrown `refusal` becomes an error answer. */
+/** Answers by operation, or functions that return an answer. A thrown `refusal` becomes an error answer. */
 export type FakeHandlers = {
   [Op in Operation]?: Answer<Op> | ((request: ShopRequest<Op>) => Answer<Op> | Promise<Answer<Op>>);
 };
@@ -157,7 +157,7 @@ async function answerCall(call: FakeCall, handlers: FakeHandlers): Promise<Respo
 
 const lists = { addToCart: 'getCart', addToWishlist: 'listWishlist' } as const;
 
-/** Adds an object that was added to its list, unless a function answers requests for the list. */
+/** Appends an added object to its list, unless a function answers requests for the list. */
 function keep(operation: Operation, answer: unknown, handlers: FakeHandlers): void {
   if (!(operation in lists)) return;
   const list = lists[operation as keyof typeof lists];
