@@ -128,33 +128,26 @@ function timelineOf(order: Order): StudioOrderDetail['timeline'] {
   const { createdAt, paidAt, shipping, shipment, shipmentCanceledAt, erasedAt, disputes = [] } = order;
   const events: Event[] = [
     { at: createdAt, what: 'Order placed' },
-    ...(paidAt === undefined ? [] : [{ at: paidAt, what: 'Paid' }]),
-    ...(shipping ? [{ at: shipping.askedAt, what: 'Being marked as shipped in Square' }] : []),
-    ...(shipment
-      ? [
-          {
-            at: shipment.shippedAt,
-            what: shipment.version > 1 ? 'Shipped; tracking corrected since' : 'Shipped',
-            by: shipment.by === 'square' ? 'Square' : 'you',
-          },
-        ]
-      : []),
-    ...(erasedAt === undefined ? [] : [{ at: erasedAt, what: 'Personal data erased', by: 'Operator' }]),
-    ...(shipmentCanceledAt === undefined
-      ? []
-      : [{ at: shipmentCanceledAt, what: 'Shipment canceled', by: 'Square' }]),
-  ];
-  events.push(...refundEvents(order));
-  events.push(
+    { at: paidAt, what: 'Paid' },
+    { at: shipping?.askedAt, what: 'Being marked as shipped in Square' },
+    {
+      at: shipment?.shippedAt,
+      what: shipment && shipment.version > 1 ? 'Shipped; tracking corrected since' : 'Shipped',
+      by: shipment?.by === 'square' ? 'Square' : 'you',
+    },
+    { at: erasedAt, what: 'Personal data erased', by: 'Operator' },
+    { at: shipmentCanceledAt, what: 'Shipment canceled', by: 'Square' },
+    ...refundEvents(order),
     ...disputes.map((dispute) => ({ at: dispute.at, what: disputeWords[stageOf(dispute)], by: 'Square' })),
-  );
+  ];
   return events
-    .sort((a, b) => a.at - b.at)
-    .map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event }));
+    .flatMap(({ at, ...event }) => (at === undefined ? [] : [{ at: new Date(at).toISOString(), ...event }]))
+    .sort((a, b) => a.at.localeCompare(b.at));
 }
 
 interface Event {
-  readonly at: number;
+  /** Milliseconds; undefined if the event has not happened. */
+  readonly at: number | undefined;
   readonly what: string;
   readonly by?: string;
 }
