@@ -83,7 +83,7 @@ const textOf: (work: Artwork) => string = memoizeBy(
   (work) => JSON.stringify(work),
 );
 
-/** Returns these works as a JSON list with one work per line. */
+/** Returns these works as a JSON list with one work per line, because the studio reads a long list line by line. */
 export function listText(works: Iterable<Artwork>): string {
   return `[${Array.from(works, textOf).join(',\n')}]`;
 }

@@ -13,6 +13,8 @@ export type CallInput<Op extends Operation> = ([keyof Params<Op>] extends [never
   : { readonly params: Params<Op> }) &
   ([BodyInput<Op>] extends [undefined] ? { readonly body?: undefined } : { readonly body: BodyInput<Op> }) & {
     readonly query?: Readonly<Record<string, string>>;
+    /** Reads the answer in parts, if it is too long to be parsed in one step. */
+    readonly read?: (response: Response) => Promise<unknown>;
   };
 
 export type CallArguments<Op extends Operation> =
@@ -22,6 +24,7 @@ interface LooseInput {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly read?: (response: Response) => Promise<unknown>;
 }
 
 /** Operations that are judged by the status of the answer alone; its body is never read (rule 11.9). */
@@ -50,7 +53,7 @@ export async function callTagged(operation: Operation, input: LooseInput = {}): 
   const tag = response.headers.get('etag') ?? '';
   if (judgedByStatus.some((name) => name === operation)) return { tag };
   try {
-    return { answer: await readJson(response), tag };
+    return { answer: await (input.read ?? readJson)(response), tag };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw new ApiError(networkText(error), 0, {}, error);
     throw new ApiError('The answer could not be read. Please try again.', response.status, {}, error);

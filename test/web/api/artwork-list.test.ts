@@ -1,5 +1,6 @@
 // Rule 11.14
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listText } from '#functions/catalogue/snapshot.ts';
 import { artwork } from '#test/support/shop/artworks.ts';
 import {
   type FakeHandlers,
@@ -9,6 +10,7 @@ import {
   refusal,
 } from '#test/support/web/fake-api.tsx';
 import { query } from '#web/api/queries.ts';
+import { studioArtworksQuery } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
 const a = artwork({ id: 'A' });
 const b = artwork({ id: 'B' });
@@ -89,5 +91,45 @@ describe('freshArtworks', () => {
 
     page.api.answer({ listArtworkChanges: { version: 8, changes: { changed: [c], gone: [], total: 3 } } });
     expect(await page.ask()).toEqual([a, b, c]);
+  });
+});
+
+describe("the studio's list of works", () => {
+  const answerInPieces = (text: string, size: number) =>
+    vi.stubGlobal('fetch', async () => {
+      const bytes = new TextEncoder().encode(text);
+      const body = new ReadableStream({
+        start: (pieces) => {
+          for (let from = 0; from < bytes.length; from += size)
+            pieces.enqueue(bytes.slice(from, from + size));
+          pieces.close();
+        },
+      });
+      return new Response(body);
+    });
+  const ask = () => impatientClient().fetchQuery({ ...studioArtworksQuery, staleTime: 0 });
+  const many = Array.from({ length: 300 }, (_, at) => artwork({ id: `W${at}`, title: `Nº ${at}` }));
+
+  test.each([7, 1_000_000])('is read correctly from pieces of %i bytes', async (size) => {
+    answerInPieces(listText(many), size);
+    expect(await ask()).toEqual(many);
+    answerInPieces(listText([]), size);
+    expect(await ask()).toEqual([]);
+    answerInPieces(JSON.stringify(many), size);
+    expect(await ask()).toEqual(many);
+  });
+
+  test('reuses the object of a work whose line has not changed', async () => {
+    answerInPieces(listText([a, b, c]), 100);
+    const before = await ask();
+    answerInPieces(listText([a, sold, c]), 100);
+    const after = await ask();
+    expect(after).toEqual([a, sold, c]);
+    expect([after[0] === before[0], after[2] === before[2]]).toEqual([true, true]);
+  });
+
+  test.each(['', '<html>', `[${JSON.stringify(a)},\n{"id":`])('fails with the answer %j', async (text) => {
+    answerInPieces(text, 100);
+    await expect(ask()).rejects.toThrow('The answer could not be read. Please try again.');
   });
 });

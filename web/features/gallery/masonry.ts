@@ -21,13 +21,19 @@ export function dealIntoColumns<T>(
   });
 }
 
+const none: readonly number[] = [];
+
 /**
  * Moves the children of a grid into their columns, each below the one before it. The document keeps one list, so Tab
  * and screen readers follow its order. Runs before the browser paints, and again when a height changes. All children
  * are in the grid's first row, which grows to the longest column. With `columnOf` undefined only the style sheet
- * applies: for a single column, and before hydration.
+ * applies: for a single column, and before hydration. `above`: heights in pixels of the items before the first child,
+ * whose space stays empty.
  */
-export function useMasonry(columnOf: readonly number[] | undefined): RefObject<HTMLDivElement | null> {
+export function useMasonry(
+  columnOf: readonly number[] | undefined,
+  above: readonly number[] = none,
+): RefObject<HTMLDivElement | null> {
   const wall = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const grid = wall.current;
@@ -35,23 +41,23 @@ export function useMasonry(columnOf: readonly number[] | undefined): RefObject<H
     const cards = [...grid.children].filter((child) => child instanceof HTMLElement);
     // Set the column before the heights are measured, because a card's height depends on its column's width.
     for (const [index, card] of cards.entries())
-      card.style.setProperty('--column', String((columnOf[index] ?? 0) + 1));
+      card.style.setProperty('--column', String((columnOf[above.length + index] ?? 0) + 1));
     const place = () => {
       const gap = Number.parseFloat(getComputedStyle(grid).rowGap) || 0;
-      const heights = cards.map((card) => card.getBoundingClientRect().height);
+      const heights = [...above, ...cards.map((card) => card.getBoundingClientRect().height)];
       const tops: number[] = [];
-      for (const [index, card] of cards.entries()) {
+      for (const [index, height] of heights.entries()) {
         const column = columnOf[index] ?? 0;
         const top = tops[column] ?? 0;
-        card.style.setProperty('--top', `${top}px`);
-        tops[column] = top + (heights[index] ?? 0) + gap;
+        cards[index - above.length]?.style.setProperty('--top', `${top}px`);
+        tops[column] = top + height + gap;
       }
     };
     place();
     const observer = new ResizeObserver(place);
     for (const card of cards) observer.observe(card);
     return () => observer.disconnect();
-  }, [columnOf]);
+  }, [columnOf, above]);
   return wall;
 }
 

@@ -15,7 +15,7 @@ interface KeptHeights {
  * Heights of the cards outside the window when the visitor left the wall, by card id. After Back these cards start as
  * placeholders, because rendering and measuring 170 cards together would block the page.
  */
-const left = { view: '', heights: new Map<string, KeptHeights>() };
+const left = { view: '', wallHeight: 0, heights: new Map<string, KeptHeights>() };
 
 /** The router's key of the history entry, which Back restores. */
 function historyEntryKey(): string {
@@ -25,13 +25,13 @@ function historyEntryKey(): string {
 /** Heights of another history entry or window width cannot be used. */
 const viewOf = (entry: string) => `${entry} ${window.innerWidth}`;
 
-/** Stores the heights of a wall's cards for Back. */
-export function useLeftHeights(wall: RefObject<HTMLElement | null>): void {
+/** Stores the heights of a wall's cards for Back. `isWhole`: whether every card of the wall is in the document. */
+export function useLeftHeights(wall: RefObject<HTMLElement | null>, isWhole: boolean): void {
   const entry = useRef('');
   useLayoutEffect(() => {
     entry.current = historyEntryKey();
     // Cards that are added later, by a search or by scrolling, render completely.
-    left.heights.clear();
+    if (isWhole) left.heights.clear();
   });
 
   useLayoutEffect(() => {
@@ -39,6 +39,7 @@ export function useLeftHeights(wall: RefObject<HTMLElement | null>): void {
     // In a layout effect's cleanup the cards are still in the document.
     return () => {
       left.view = viewOf(entry.current);
+      left.wallHeight = element?.offsetHeight ?? 0;
       left.heights.clear();
       for (const card of element?.querySelectorAll<HTMLElement>(':scope > [data-works]') ?? []) {
         const { top, bottom } = card.getBoundingClientRect();
@@ -47,6 +48,28 @@ export function useLeftHeights(wall: RefObject<HTMLElement | null>): void {
       }
     };
   }, [wall]);
+}
+
+/** The part of a wall that was in the window when the wall was left. */
+export interface LeftPart {
+  /** The heights of the cards before the part, in pixels. */
+  readonly above: readonly number[];
+  /** The index after the last card of the part. */
+  readonly end: number;
+  /** Height of the whole wall, in pixels. */
+  readonly wallHeight: number;
+}
+
+/**
+ * Returns the part of a wall to render first after Back; undefined on a first visit and if the whole wall was in the
+ * window. `ids`: ids of all cards, in order.
+ */
+export function recallPart(ids: readonly string[]): LeftPart | undefined {
+  const heights = ids.map((id) => leftHeights(id)?.card);
+  const start = heights.indexOf(undefined);
+  const end = heights.lastIndexOf(undefined) + 1;
+  if (start < 0 || end - start === ids.length) return undefined;
+  return { above: heights.slice(0, start) as number[], end, wallHeight: left.wallHeight };
 }
 
 function leftHeights(id: string): KeptHeights | undefined {

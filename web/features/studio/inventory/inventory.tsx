@@ -12,11 +12,12 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { LoadFailure, Loading } from '#web/features/studio/kit/loading.tsx';
+import { useFirstEntries } from '#web/features/studio/kit/use-first-entries.ts';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
-import { groupRows } from './group-rows.ts';
+import { groupRows, groupSize } from './group-rows.ts';
 import { InventoryControls } from './inventory-controls.tsx';
 import { defaultFilter, filterInventory, type InventoryFilter, widestFilter } from './inventory-filter.ts';
 import type { Over } from './inventory-row.tsx';
@@ -49,7 +50,8 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
   const applied = useDeferredValue(filter);
   const sorted = useMemo(() => sortByTitle(artworks.data ?? []), [artworks.data]);
   const shown = useMemo(() => filterInventory(sorted, applied), [sorted, applied]);
-  const groups = useMemo(() => groupRows(shown), [shown]);
+  const listedNow = useFirstEntries(artworks.data && shown, groupSize);
+  const groups = useMemo(() => groupRows(listedNow), [listedNow]);
   const categories = useMemo(
     () => categoriesOf(artworks.data ?? [], listed.data ?? []),
     [artworks.data, listed.data],

@@ -9,6 +9,7 @@ import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { LoadFailure } from '#web/features/studio/kit/loading.tsx';
 import { readableTime } from '#web/features/studio/kit/readable-time.ts';
+import { useFirstEntries } from '#web/features/studio/kit/use-first-entries.ts';
 import { usePictures } from '#web/features/studio/orders/list/use-pictures.ts';
 import { ShipDialog } from '#web/features/studio/orders/one/ship-dialog.tsx';
 import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
@@ -18,7 +19,7 @@ import { Row } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
-import { OrderRow, OrdersLoading } from './order-row.tsx';
+import { firstOrders, OrderRow, OrdersLoading } from './order-row.tsx';
 import { openStanding, orderToast, waitingWords } from './order-words.ts';
 import styles from './orders.module.css';
 
@@ -28,7 +29,8 @@ export function OpenOrders() {
   const { data: orders, error } = asked;
   const shipping = useShipping();
   const pictures = usePictures();
-  const sorted = useMemo(() => inOrder(orders ?? []), [orders]);
+  const sorted = useMemo(() => orders && inOrder(orders), [orders]);
+  const shown = useFirstEntries(sorted, firstOrders);
   if (asked.isPending) return <OrdersLoading />;
   if (!orders) return <LoadFailure of={asked} words="Failed to fetch orders" />;
   return (
@@ -45,7 +47,7 @@ export function OpenOrders() {
           <Message title="No open orders found." as="p" />
         ) : (
           <ul>
-            {sorted.map((order) => (
+            {shown.map((order) => (
               <OpenOrderRow
                 key={order.id}
                 order={order}

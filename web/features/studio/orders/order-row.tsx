@@ -11,6 +11,8 @@ import { Link } from '#web/ui/link.tsx';
 import { formatOrderMoney, type Standing, standingWords } from './order-words.ts';
 import styles from './orders.module.css';
 
+/** Number of orders on a first screen. */
+export const firstOrders = 12;
 /** Maximum number of pictures, which fit on a phone. The lines name all works. */
 const mostPictures = 3;
 

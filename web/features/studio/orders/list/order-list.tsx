@@ -6,7 +6,8 @@ import { call } from '#web/api/client.ts';
 import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
 import { MoreButton, SearchForm, usePages } from '#web/features/studio/kit/paged.tsx';
 import { readableDay } from '#web/features/studio/kit/readable-time.ts';
-import { OrderRow, OrdersLoading } from '#web/features/studio/orders/order-row.tsx';
+import { useFirstEntries } from '#web/features/studio/kit/use-first-entries.ts';
+import { firstOrders, OrderRow, OrdersLoading } from '#web/features/studio/orders/order-row.tsx';
 import {
   lineWords,
   refundedWords,
@@ -44,6 +45,7 @@ export function OrderList({ view, search, onSearch }: OrderListProps) {
   const [typed, setTyped] = useState(search);
   const pictures = usePictures();
   const orders = data?.pages.flatMap((page) => page.orders);
+  const shown = useFirstEntries(orders, firstOrders);
 
   function showAll() {
     setTyped('');
@@ -71,7 +73,7 @@ export function OrderList({ view, search, onSearch }: OrderListProps) {
       )}
       {orders && orders.length > 0 && (
         <ul>
-          {orders.map((order) => (
+          {shown.map((order) => (
             <OrderRow
               key={order.id}
               orderId={order.id}
