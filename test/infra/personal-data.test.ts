@@ -98,7 +98,7 @@ describe('the tables of stored personal data', () => {
     expect(found.length).toBeGreaterThan(50);
   });
 
-  it('are complete without streets, phone numbers and full addresses, which no row contains', () => {
+  it('need no line for streets, phone numbers and full addresses, because no row contains them', () => {
     expect(found.filter(({ what }) => what === 'address')).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ const artist = { ADMIN_USERNAME: 'marlo', ADMIN_PASSWORD: 'a staircase to the mo
 
 describe('npm run admin:create', () => {
   // Rule 13.28
-  it('creates the administrator of a local shop; a second run changes the password and ends all sessions', async () => {
+  it('creates the administrator of a local shop, and on a second run changes the password and ends all sessions', async () => {
     const created = await run(['--data', folder], artist);
 
     expect(created).toEqual({ code: 0, output: 'The administrator marlo can sign in now.\n' });
@@ -62,7 +62,7 @@ describe('npm run admin:create', () => {
   });
 
   // Rule 12.11
-  it('keeps passkeys and says so, or removes them with --forget-passkeys', async () => {
+  it('keeps passkeys and mentions them, or removes them with --forget-passkeys', async () => {
     const username = 'third';
     const environment = { ...artist, ADMIN_USERNAME: username };
     await adminCookie(shop.services, username);

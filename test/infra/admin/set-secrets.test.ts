@@ -95,7 +95,7 @@ describe('npm run secrets', () => {
     ]);
   });
 
-  it('stores secrets even if the activity log cannot be written, and says so', async () => {
+  it('stores secrets even if the activity log cannot be written, and prints a note', async () => {
     isDeployedOn('gone');
     const { endpoint } = await testServices();
 

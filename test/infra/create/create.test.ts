@@ -116,7 +116,7 @@ describe('a new shop’s project', () => {
     await expect(collectAnswers({ ...given, ...wrong }, nobody)).rejects.toThrow(sentence);
   });
 
-  it('keeps the other answers if one is wrong and its question is repeated with the reason', async () => {
+  it('uses the other answers unchanged when a wrong answer must be corrected', async () => {
     const { countries: right, ...others } = given;
     const asked: string[] = [];
     const answers = await collectAnswers(others, async (question) => {
@@ -129,7 +129,7 @@ describe('a new shop’s project', () => {
     expect(answers).toEqual(await collectAnswers(given, nobody));
   });
 
-  it('gets missing answers by questions, and a default for an empty answer', async () => {
+  it('is made from the answers to the open questions, with defaults for empty answers', async () => {
     const asked: string[] = [];
     const answers = await collectAnswers({ email: given.email }, async (question) => {
       asked.push(question);

@@ -23,7 +23,7 @@ describe('explainFailures', () => {
       'Too Many Requests (Service: ApiGatewayV2): Rate exceeded',
       /Run the same command again/,
     ],
-  ])('has advice for %s: %s', (resource, reason, advice) => {
+  ])('gives advice for %s: %s', (resource, reason, advice) => {
     expect(explainFailures([{ resource, reason }]).join('\n')).toMatch(advice);
   });
 });
