@@ -91,12 +91,7 @@ export function stockAfter(
 }
 
 export function isSame<T extends object>(shown: T, stored: Partial<T>): boolean {
-  return (Object.keys(shown) as (keyof T)[]).every((name) => isEqual(shown[name], stored[name]));
-}
-
-/** Compares lists by their elements, in order. */
-function isEqual(a: unknown, b: unknown): boolean {
-  return a === b || (Array.isArray(a) && Array.isArray(b) && a.join() === b.join());
+  return (Object.keys(shown) as (keyof T)[]).every((name) => isDeepStrictEqual(shown[name], stored[name]));
 }
 
 /** Returns the stock fields to write; undefined if nothing changed. */
@@ -110,21 +105,18 @@ function stockFields(stock: Stock) {
   return { tracked, soldOut, locationId, squareCount, calculatedAt, claims, available: availableOf(stock) };
 }
 
-/** Deletes variations that Square no longer lists. Their claims stay, because orders may be paying for them. */
-export function leftVariations(work: ShopWork, stored: StoredWork | undefined): TransactAction[] {
-  const listed = new Set(work.variations.map(({ variationId }) => variationId));
+/** Deletes the variations that are not `listed`. Their claims stay, because orders may be paying for them. */
+export function leaveVariations(
+  stored: StoredWork | undefined,
+  listed: readonly WorkVariation[] = [],
+): TransactAction[] {
+  const ids = new Set(listed.map(({ variationId }) => variationId));
   return [...(stored?.variations.values() ?? [])]
-    .filter((variation) => !variation.isDeleted && !listed.has(variation.variationId))
-    .flatMap((variation) => (stored ? leave(variation, stored) : []));
-}
-
-export function leave(variation: VariationItem, { brokenVariations }: StoredWork): TransactAction {
-  const { artworkId, variationId } = variation;
-  const broken = brokenVariations.get(variationId) ?? {};
-  const repairs = repaired(variation, broken);
-  return changeItem(
-    keys.variation(artworkId, variationId),
-    { ...repairs, isDeleted: true },
-    { where: broken },
-  );
+    .filter(({ isDeleted, variationId }) => !isDeleted && !ids.has(variationId))
+    .map((variation) => {
+      const { artworkId, variationId } = variation;
+      const broken = stored?.brokenVariations.get(variationId) ?? {};
+      const values = { ...repaired(variation, broken), isDeleted: true };
+      return changeItem(keys.variation(artworkId, variationId), values, { where: broken });
+    });
 }

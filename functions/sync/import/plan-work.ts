@@ -1,4 +1,3 @@
-import type { PictureSet } from '#functions/catalogue/catalogue-items.ts';
 import { absentOr, atMost } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
@@ -12,8 +11,7 @@ import { fieldChanges } from './field-changes.ts';
 import { asKnown, isSameSet, lackingPictures, pictureSetOf, type WantedPicture } from './plan-pictures.ts';
 import {
   isSame,
-  leave,
-  leftVariations,
+  leaveVariations,
   lostPicture,
   noPicture,
   type PlanContext,
@@ -57,7 +55,7 @@ export function planWork(asRead: ShopWork, stored: StoredWork | undefined, conte
     ...work.variations
       .filter(({ variationId }) => !stored?.lost.has(variationId))
       .map((variation) => planVariation(work, variation, stored, context)),
-    ...leftVariations(work, stored),
+    ...leaveVariations(stored, work.variations),
   ].filter((action) => action !== undefined);
   const artwork = planArtwork(work, stored, variations.length > 0, context);
   const isNew = !stored || (context.run > 0 && stored.artwork.addedRun === context.run);
@@ -125,7 +123,6 @@ export function planGone(
   if (!stored || stored.artwork.isDeleted || stored.artwork.squareVersion > gone.squareVersion) {
     return { ...plan, change: 'unchanged', actions: [] };
   }
-  const squareVersion = Math.max(gone.squareVersion, stored.artwork.squareVersion);
   return {
     ...plan,
     change: 'gone',
@@ -136,16 +133,12 @@ export function planGone(
           ...repaired(stored.artwork, stored.broken),
           isDeleted: true,
           changedAt: context.now,
-          squareVersion,
+          squareVersion: gone.squareVersion,
         },
-        {
-          // The work must not have been changed since it was read.
-          where: { changedAt: absentOr(stored.artwork.changedAt), ...stored.broken },
-        },
+        // The work must not have been changed since it was read.
+        { where: { changedAt: absentOr(stored.artwork.changedAt), ...stored.broken } },
       ),
-      ...[...stored.variations.values()]
-        .filter(({ isDeleted }) => !isDeleted)
-        .map((variation) => leave(variation, stored)),
+      ...leaveVariations(stored),
     ],
   };
 }
@@ -186,8 +179,9 @@ function planArtwork(
   const grown = variationIds.length > artwork.variationIds.length;
   // A newer price is stored with its version, so that data from an older page cannot restore the old price.
   const isNewer = withVariations && work.squareVersion !== artwork.squareVersion;
-  const isSameAsBefore = isSame(shown, artwork) && isSameSet(pictureSet, artwork.pictureSet);
-  if (isSameAsBefore && !grown && !isNewer && !lost.imageUrl && !isBroken) return undefined;
+  const isSetChanged = !isSameSet(pictureSet, artwork.pictureSet);
+  const isChanged = !isSame(shown, artwork) || isSetChanged || grown || isNewer || lost.imageUrl || isBroken;
+  if (!isChanged) return undefined;
   return changeItem(
     keys.artwork(artworkId),
     {
@@ -195,7 +189,8 @@ function planArtwork(
       ...shown,
       ...lost,
       ...book,
-      ...changedSet(pictureSet, artwork.pictureSet),
+      // Null removes the attribute.
+      ...(isSetChanged && { pictureSet: pictureSet ?? null }),
     },
     {
       where: {
@@ -203,15 +198,9 @@ function planArtwork(
         // A new variation copies `hidden` from the work's row, so the row's `hidden` must be unchanged.
         ...(grown && { hidden: artwork.hidden }),
         // The step that makes pictures also writes this field.
-        ...(!isSameSet(pictureSet, artwork.pictureSet) &&
-          artwork.pictureSet && { pictureSet: artwork.pictureSet }),
+        ...(isSetChanged && artwork.pictureSet && { pictureSet: artwork.pictureSet }),
         ...broken,
       },
     },
   );
-}
-
-/** Returns the write of a changed picture set. Null removes the attribute. */
-function changedSet(next: PictureSet | undefined, before: PictureSet | undefined) {
-  return isSameSet(next, before) ? {} : { pictureSet: next ?? null };
 }
