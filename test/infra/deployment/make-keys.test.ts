@@ -55,7 +55,7 @@ describe('make-keys', () => {
     ]);
   });
 
-  it.each(['Create', 'Update'] as const)('keeps the keys when CloudFormation later sends %s', async (request) => {
+  it.each(['Create', 'Update'] as const)('keeps the keys after a later %s request', async (request) => {
     await deploy('Create');
     parameters.set('/Gallery/squareAccessToken', 'set by the operator');
     const before = new Map(parameters);
