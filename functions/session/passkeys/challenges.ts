@@ -71,17 +71,14 @@ export interface PasskeyPorts extends TableAndClock {
   readonly siteOrigin: string;
 }
 
-/** The WebAuthn relying party. A passkey works for one host, so it stops working when the shop moves to another. */
-interface RelyingParty {
-  readonly id: string;
-  readonly origin: string;
-}
-
-/** Throws `badRequest` for an IP address; `localhost` is a domain (WebAuthn level 3, "effective domain"). */
-export function relyingParty(siteOrigin: string): RelyingParty {
+/**
+ * Returns the id of the WebAuthn relying party: the host for which passkeys work. After the shop moves to another host,
+ * the old ones do not. Throws `badRequest` for an IP address; `localhost` is a domain (level 3, "effective domain").
+ */
+export function relyingPartyId(siteOrigin: string): string {
   const { hostname } = new URL(siteOrigin);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
     throw badRequest('Passkeys need a domain name; this address is a number.');
   }
-  return { id: hostname, origin: siteOrigin };
+  return hostname;
 }

@@ -6,7 +6,7 @@ import {
   challengeLifetime,
   newChallenge,
   type PasskeyPorts,
-  relyingParty,
+  relyingPartyId,
   takeChallenge,
 } from './challenges.ts';
 import { listPasskeys, type PasskeyItem, putPasskey } from './passkey-records.ts';
@@ -19,7 +19,7 @@ const formats: readonly string[] = ['none', 'packed'];
 
 /** Returns the options for creating a passkey: discoverable, and with user verification (finger, face or PIN). */
 export async function beginPasskey(ports: PasskeyPorts, user: SessionUser): Promise<Ceremony> {
-  const { id: rpID } = relyingParty(ports.siteOrigin);
+  const rpID = relyingPartyId(ports.siteOrigin);
   const own = await listPasskeys(ports.table, user.username);
   if (own.length >= mostPasskeys)
     throw conflict(`You have ${mostPasskeys} passkeys. Please remove one first.`);
@@ -46,7 +46,7 @@ export async function addPasskey(
   { username }: SessionUser,
   { name, key }: { readonly name: string; readonly key: NewKey },
 ): Promise<PasskeyItem> {
-  const { id, origin } = relyingParty(ports.siteOrigin);
+  const expectedRPID = relyingPartyId(ports.siteOrigin);
   const purpose = { kind: 'register', username } as const;
   const { clientDataJSON, attestationObject, transports = [] } = key.response;
   const expectedChallenge = await takeChallenge(ports, clientDataJSON, purpose);
@@ -54,8 +54,8 @@ export async function addPasskey(
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: { ...key, response: { clientDataJSON, attestationObject } },
     expectedChallenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
+    expectedOrigin: ports.siteOrigin,
+    expectedRPID,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ registrationInfo: undefined }));

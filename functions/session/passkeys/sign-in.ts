@@ -8,14 +8,14 @@ import {
   challengeLifetime,
   newChallenge,
   type PasskeyPorts,
-  relyingParty,
+  relyingPartyId,
   takeChallenge,
 } from './challenges.ts';
 import { findPasskey, notePasskeyUse, type PasskeyItem } from './passkey-records.ts';
 
 /** Returns the challenge to sign. It lists no credential, because a discoverable passkey identifies its user. */
 export async function beginPasskeyLogin(ports: PasskeyPorts): Promise<Ceremony> {
-  const { id: rpID } = relyingParty(ports.siteOrigin);
+  const rpID = relyingPartyId(ports.siteOrigin);
   const challenge = await newChallenge(ports, { kind: 'login' });
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
@@ -33,8 +33,11 @@ export async function checkPasskey(ports: PasskeyPorts, signed: Signed): Promise
   const passkey = await findPasskey(ports.table, signed.id);
   if (!passkey) throw unauthorised('This passkey is not registered here');
   const user = await readUser(ports, passkey.username);
-  const newCounter = await verify(ports, { passkey, signed, expectedChallenge, user });
-  if (newCounter === undefined || !user) return refuse(ports, passkey);
+  // Without a username, the response must contain the user's handle (WebAuthn level 3, section 7.2 step 6).
+  const handle = Buffer.from(signed.response.userHandle ?? '', 'base64url').toString('utf8');
+  if (!user || handle !== user.id) return refuse(ports, passkey);
+  const newCounter = await verify(ports, passkey, signed, expectedChallenge);
+  if (newCounter === undefined) return refuse(ports, passkey);
   if (isCopied(passkey, newCounter)) {
     await writeAudit(ports, {
       who: passkey.username,
@@ -47,30 +50,22 @@ export async function checkPasskey(ports: PasskeyPorts, signed: Signed): Promise
   return user;
 }
 
-interface Claim {
-  readonly passkey: PasskeyItem;
-  readonly signed: Signed;
-  readonly expectedChallenge: string;
-  readonly user: UserItem | undefined;
-}
-
 /** Returns the signature count that the passkey reports; undefined when the signature is invalid. */
 async function verify(
   { siteOrigin }: PasskeyPorts,
-  { passkey, signed, expectedChallenge, user }: Claim,
+  passkey: PasskeyItem,
+  signed: Signed,
+  expectedChallenge: string,
 ): Promise<number | undefined> {
-  const { userHandle, ...response } = signed.response;
-  // Without a username, the response must contain the user's handle (WebAuthn level 3, section 7.2 step 6).
-  const handle = Buffer.from(userHandle ?? '', 'base64url').toString('utf8');
-  if (!user || handle !== user.id) return undefined;
-  const { id, origin } = relyingParty(siteOrigin);
+  const { userHandle: _, ...response } = signed.response;
+  const expectedRPID = relyingPartyId(siteOrigin);
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...signed, response: { ...response } },
+      response: { ...signed, response },
       expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
+      expectedOrigin: siteOrigin,
+      expectedRPID,
       requireUserVerification: true,
       credential: {
         id: passkey.credentialId,
