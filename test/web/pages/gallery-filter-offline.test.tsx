@@ -31,18 +31,6 @@ async function openPanel() {
   return { sort };
 }
 
-test('sort and filter load their script again with the next choice if it could not be loaded', async () => {
-  const { sort } = await openPanel();
-  const asked = script.asked;
-  script.isOffline = false;
-
-  await sort('Newest');
-
-  await waitFor(() => expect(script.asked).toBeGreaterThan(asked));
-  expect(await screen.findByText('24 works')).toBeVisible();
-  expect(screen.queryByText(/could not be loaded/)).toBeNull();
-});
-
 test('sort and filter keep the works and show a message if a choice cannot be applied', async () => {
   const { sort } = await openPanel();
   const before = titles();

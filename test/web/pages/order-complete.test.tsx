@@ -38,11 +38,6 @@ describe('the order confirmation', () => {
     expect(screen.getByText('Amount Paid').nextSibling).toHaveTextContent('$0.05');
   });
 
-  test('shows the test notice while test mode is on', async () => {
-    setup('?confirmation=C&amount=500', { getTestMode: { testMode: true } });
-    expect(await screen.findByText(testNotice)).toBeVisible();
-  });
-
   test('shows number and test notice of a test order from its URL', async () => {
     setup('?confirmation=TEST-K7M-2QX&amount=500');
     expect(await screen.findByText(testNotice)).toBeVisible();
