@@ -1,4 +1,4 @@
-import { type UserError, unavailable } from '#functions/http/errors.ts';
+import { unavailable } from '#functions/http/errors.ts';
 import type { Services } from '#functions/http/services.ts';
 import { cancelUnpaidOrders } from '#functions/orders/admin/cancel-orders.ts';
 import { createShopOrders } from '#functions/orders/admin/shop-orders.ts';
@@ -61,14 +61,10 @@ export async function orUnavailable<T>(complaint: string, work: () => Promise<T>
   try {
     return await work();
   } catch (error) {
-    throw toUnavailable(error, complaint) ?? error;
+    if (error instanceof SquareUnauthorised) metric('SquareUnauthorised');
+    const isOfSquare = [SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable].some(
+      (kind) => error instanceof kind,
+    );
+    throw isOfSquare ? unavailable(complaint) : error;
   }
-}
-
-function toUnavailable(error: unknown, complaint: string): UserError | undefined {
-  if (error instanceof SquareUnauthorised) metric('SquareUnauthorised');
-  const isSquare = [SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable].some(
-    (kind) => error instanceof kind,
-  );
-  return isSquare ? unavailable(complaint) : undefined;
 }

@@ -94,34 +94,29 @@ const keptBad = 60_000;
 /** Milliseconds that an answer waits for Square. */
 const answerTimeoutMs = 2_500;
 
-type Look = () => Promise<Needs['token']>;
-
 /** Creates a check of Square's token that keeps its result. If Square is slow, a later check returns the result. */
-export function createTokenCheck(services: Pick<Services, 'config' | 'secret' | 'now' | 'log'>): Look {
-  let seen: { readonly token: Needs['token']; readonly until: number } | undefined;
-  let asking: ReturnType<Look> | undefined;
+export function createTokenCheck(services: Pick<Services, 'config' | 'secret' | 'now' | 'log'>) {
+  let until = 0;
+  let checking: Promise<Needs['token']> | undefined;
 
-  async function ask(): ReturnType<Look> {
+  async function check(): Promise<Needs['token']> {
     // Loaded on first use, because the SDK loads slowly.
     const { askAboutToken } = await import('./token-need.ts');
-    try {
-      const token = await askAboutToken(services);
-      // The result 'missing' is not kept, so that the artist sees a new connection immediately.
-      if (token?.problem !== 'missing')
-        seen = { token, until: services.now() + (token ? keptBad : keptGood) };
-      return token;
-    } catch (error) {
-      // The other tasks are shown without the token's.
-      services.log('error', { message: 'square token', error: describeError(error) });
-      return undefined;
-    }
+    const token = await askAboutToken(services);
+    // The result 'missing' is not kept, so that the artist sees a new connection immediately.
+    until = token?.problem === 'missing' ? 0 : services.now() + (token ? keptBad : keptGood);
+    return token;
   }
 
-  return async () => {
-    if (seen && services.now() < seen.until) return seen.token;
-    asking ??= ask().finally(() => {
-      asking = undefined;
-    });
-    return Promise.race([asking, sleep(answerTimeoutMs, undefined, { ref: false })]);
+  return async (): Promise<Needs['token']> => {
+    if (services.now() >= until) {
+      until = Number.POSITIVE_INFINITY;
+      checking = check().catch((error: unknown) => {
+        until = 0;
+        services.log('error', { message: 'square token', error: describeError(error) });
+        return undefined;
+      });
+    }
+    return Promise.race([checking, sleep(answerTimeoutMs, undefined, { ref: false })]);
   };
 }
