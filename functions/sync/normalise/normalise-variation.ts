@@ -17,61 +17,46 @@ const longestName = 120;
 /** Minor units: an amount above the highest card payment. */
 const highestPrice = 100_000_000;
 
-interface Parent {
-  readonly artworkId: string;
-  readonly title: string;
-  /** Milliseconds: the current time, which decides whether `sold_out` has expired. */
-  readonly now: number;
-}
+type Work = Parameters<typeof variationFailure>[0];
 
 interface NormalisedVariation {
-  readonly variation: WorkVariation | undefined;
+  readonly variation?: WorkVariation;
   readonly version: number;
   /** Ids of the variation's own images, which are shown after the work's. */
-  readonly imageIds: readonly string[];
-  readonly failures: readonly SyncFailure[];
+  readonly imageIds?: readonly string[];
   readonly isNameCut?: boolean;
   /** Set if the artist does not sell the variation here. */
   readonly leftOut?: { readonly name: string; readonly reason: LeftOutReason };
 }
 
-/** Reads one variation. The result has no variation and no failures if it is deleted or not sold here. */
+/** Reads one variation. The result has none if it is unreadable, deleted or not sold here. Calls `fail` for problems. */
 function normaliseVariation(
   object: unknown,
-  location: SaleLocation,
-  parent: Parent,
-  position: number,
+  { artworkId, position }: { readonly artworkId: string; readonly position: number },
+  { location, now }: ItemContext,
+  fail: (error: string) => void,
 ): NormalisedVariation {
-  const failures: SyncFailure[] = [];
-  const nothing = { variation: undefined, version: 0, imageIds: [], failures };
+  const refuse = (error: string) => {
+    fail(error);
+    return { version: 0 };
+  };
   const parsed = variationObjectSchema.safeParse(object);
-  if (!parsed.success) {
-    failures.push(failure(parent, object, 'Square sent this variation in a form the shop cannot read.'));
-    return nothing;
-  }
-  const { id, version, isDeleted, itemVariationData: data } = parsed.data;
-  if (!idPattern.test(id)) {
-    failures.push(failure(parent, object, 'Its id has characters that the shop cannot use.'));
-    return nothing;
-  }
-  if (data.itemId && data.itemId !== parent.artworkId) {
-    failures.push(failure(parent, object, 'Square lists this variation under another item.'));
-    return nothing;
-  }
+  if (!parsed.success) return refuse('Square sent this variation in a form the shop cannot read.');
+  const { id, version: given, isDeleted, itemVariationData: data } = parsed.data;
+  const version = given ?? 0;
+  if (!idPattern.test(id)) return refuse('Its id has characters that the shop cannot use.');
+  if (data.itemId && data.itemId !== artworkId)
+    return refuse('Square lists this variation under another item.');
   const { text, isCut: isNameCut } = fitName(data.name, longestName);
   const name = text || 'Regular';
-  if (isDeleted) return { ...nothing, version: version ?? 0 };
-  const reason =
-    data.sellable === false
-      ? 'notForSale'
-      : isPresentAt(parsed.data, location.locationId)
-        ? undefined
-        : 'elsewhere';
-  if (reason) return { ...nothing, version: version ?? 0, leftOut: { name, reason } };
+  if (isDeleted) return { version };
+  if (data.sellable === false) return { version, leftOut: { name, reason: 'notForSale' } };
+  if (!isPresentAt(parsed.data, location.locationId))
+    return { version, leftOut: { name, reason: 'elsewhere' } };
   const override = localOverride(data, location.locationId);
   const { price, error } = priceOf(data, override, location);
-  if (error) failures.push(failure(parent, object, error));
-  if (data.measurementUnitId) failures.push(failure(parent, object, measured));
+  if (error) fail(error);
+  if (data.measurementUnitId) fail(measured);
   return {
     variation: {
       variationId: id,
@@ -80,11 +65,10 @@ function normaliseVariation(
       price,
       currency: location.currency,
       tracked: override?.trackInventory ?? data.trackInventory ?? false,
-      soldOut: isSoldOut(override, parent.now),
+      soldOut: isSoldOut(override, now),
     },
-    version: version ?? 0,
+    version,
     imageIds: data.imageIds ?? [],
-    failures,
     isNameCut,
   };
 }
@@ -123,30 +107,25 @@ function isSoldOut(override: Override | undefined, now: number): boolean {
   return !(until <= now);
 }
 
-function failure(parent: Parent, object: unknown, error: string): SyncFailure {
+function failure(work: Work, object: unknown, error: string): SyncFailure {
   const { id, itemVariationData } = (object ?? {}) as {
     id?: unknown;
     itemVariationData?: { name?: unknown } | null;
   };
   const name = textOf(itemVariationData?.name, longestName);
-  return variationFailure(parent, { variationId: textOf(id, 64), name }, error);
+  return variationFailure(work, { variationId: textOf(id, 64), name }, error);
 }
 
-interface ReadVariations {
-  readonly variations: readonly WorkVariation[];
-  /** Highest version among the item and its variations. */
-  readonly version: number;
-  readonly imageIds: readonly string[];
-  readonly sizes: readonly NonNullable<NormalisedVariation['leftOut']>[];
-}
-
-/** Reads an item's variations without duplicates, and adds problems to `failures`. */
+/**
+ * Reads an item's variations without duplicates, and adds problems to `failures`. `version` is the highest version among
+ * the item and its variations; `sizes` are the variations that are not for sale here.
+ */
 export function normaliseVariations(
   item: ItemObject,
-  work: { readonly artworkId: string; readonly title: string },
-  { location, now }: ItemContext,
+  work: Work,
+  context: ItemContext,
   failures: SyncFailure[],
-): ReadVariations {
+) {
   const found = new Map<string, WorkVariation>();
   const cut: WorkVariation[] = [];
   const imageIds: string[] = [];
@@ -155,10 +134,12 @@ export function normaliseVariations(
   const fail = (variation: WorkVariation, error: string) =>
     failures.push(variationFailure(work, variation, error));
   for (const [position, object] of (item.itemData.variations ?? []).entries()) {
-    const read = normaliseVariation(object, location, { ...work, now }, position);
-    failures.push(...read.failures);
+    const place = { artworkId: work.artworkId, position };
+    const read = normaliseVariation(object, place, context, (error) =>
+      failures.push(failure(work, object, error)),
+    );
     version = Math.max(version, read.version);
-    imageIds.push(...read.imageIds);
+    imageIds.push(...(read.imageIds ?? []));
     if (read.leftOut) sizes.push(read.leftOut);
     const { variation } = read;
     if (!variation) continue;
