@@ -5,7 +5,10 @@ import { siteOrigin, testSecrets } from './services.ts';
 export const webhookUrl = `${siteOrigin}/api/square/webhook`;
 
 /** Delivers an event with Square's signature to the webhook's service, and returns the shop's answer. */
-export function deliverSquareEvent(webhook: unknown, event: { readonly type: string } & object) {
+export function deliverSquareEvent(
+  webhook: unknown,
+  event: { readonly type: string; readonly [name: string]: unknown },
+) {
   const body = JSON.stringify({ event_id: randomUUID(), ...event });
   const signature = createHmac('sha256', testSecrets.webhookKey)
     .update(webhookUrl + body)
