@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createTable, type Table } from '#functions/db/table.ts';
 import { findOperation, type SquareRequest } from '#infra/local/square-simulator/api.ts';
 import type { ApiOutcome } from '#infra/local/square-simulator/http/respond.ts';
+import { nearRequest } from '#test/support/shop/near-square.ts';
 import type { MemoryTable, TableRequest } from './memory-table.ts';
 import {
   contexts,
@@ -144,14 +145,7 @@ export function simulatedFetch({
   return async (input, init): Promise<Response> => {
     const process = currentProcess();
     const url = new URL(String(input));
-    const headers = new Headers(init?.headers);
-    const request = {
-      method: init?.method ?? 'GET',
-      url,
-      authorization: headers.get('authorization') ?? undefined,
-      version: headers.get('square-version') ?? undefined,
-      text: typeof init?.body === 'string' ? init.body : '',
-    };
+    const request = nearRequest(url, init);
     const operation = findOperation(request.method, url.pathname)?.operation ?? url.pathname;
     onCall(process, operation, request);
     const outcome = await process.call(

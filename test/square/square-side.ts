@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Square, SquareClient } from 'square';
 import { createSquareClient } from '#functions/square/client.ts';
-import { refusal } from '#test/support/shop/simulator.ts';
+import { placeSquareOrder, refusal } from '#test/support/shop/simulator.ts';
 
 export type SquareSide = Awaited<ReturnType<typeof openSide>>;
 
@@ -11,13 +11,6 @@ export interface Work {
   readonly itemId: string;
   readonly variationId: string;
   readonly name: string;
-}
-
-interface PlacedOrder {
-  readonly id: string;
-  readonly version: number;
-  readonly total: bigint;
-  readonly shipment: string;
 }
 
 export interface Delivery {
@@ -109,22 +102,8 @@ export async function openSide(options: SideOptions) {
       return page.data[0];
     },
 
-    async placeOrder(catalogObjectId: string, { quantity = '1', shipped = true } = {}): Promise<PlacedOrder> {
-      const { order } = await client.orders.create({
-        idempotencyKey: randomUUID(),
-        order: {
-          locationId,
-          lineItems: [{ quantity, catalogObjectId }],
-          ...(shipped && { fulfillments: [shipment] }),
-        },
-      });
-      return {
-        id: order?.id ?? '',
-        version: order?.version ?? 0,
-        total: order?.totalMoney?.amount ?? 0n,
-        shipment: order?.fulfillments?.[0]?.uid ?? '',
-      };
-    },
+    placeOrder: (variationId: string, line: Parameters<typeof placeSquareOrder>[1] = {}) =>
+      placeSquareOrder(client, { locationId, variationId, ...line }),
 
     async order(orderId: string): Promise<Square.Order> {
       const { order } = await client.orders.get({ orderId });
@@ -134,7 +113,7 @@ export async function openSide(options: SideOptions) {
 
     /** Charges the order's total on a valid test card; `changes` overwrites fields of the request. */
     async pay(
-      order: PlacedOrder,
+      order: Pick<Awaited<ReturnType<typeof placeSquareOrder>>, 'id' | 'total'>,
       changes: Partial<Square.CreatePaymentRequest> = {},
     ): Promise<Square.Payment> {
       const { payment } = await client.payments.create({

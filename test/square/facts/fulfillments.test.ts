@@ -18,7 +18,7 @@ describe.each(await openSides())('fulfillments, $name', (square) => {
     assert.deepEqual([state, packed?.state], ['OPEN', 'PREPARED']);
     const { carrier, trackingNumber, trackingUrl, recipient, packagedAt } = packed?.shipmentDetails ?? {};
     assert.deepEqual({ carrier, trackingNumber, trackingUrl }, tracking);
-    assert.equal(recipient?.displayName, 'Contract Test');
+    assert.equal(recipient?.displayName, 'Ada Shopper');
     assert.ok(packagedAt);
   });
 

@@ -8,7 +8,7 @@ import { call } from './call.ts';
 import { siteOrigin, testClock, testSecrets, testServices } from './services.ts';
 import { adminCookie, nextCookie } from './session.ts';
 import { simulatorApplicationId, startTestSimulator } from './simulator.ts';
-import { deliverSquareEvent, webhookUrl } from './square-event.ts';
+import { deliverSquareEvent, ignoredOrders, webhookUrl } from './square-event.ts';
 
 const secretsPath = '/shop';
 const redirectUrl = `${siteOrigin}${paths.square}`;
@@ -46,14 +46,7 @@ export async function openConnectableStudio(environment: Readonly<Record<string,
   const studio = studioService(services, { startExecution: async () => undefined });
   // The services of another Lambda, which has its own cache of secrets.
   const elsewhere = { ...services, secret: createSecrets({ path: secretsPath, now: clock.now }) };
-  const webhook = webhookService(
-    elsewhere,
-    createWebhookPorts(elsewhere, {
-      followMoney: async () => undefined,
-      followShipment: async () => undefined,
-      followDispute: async () => undefined,
-    }),
-  );
+  const webhook = webhookService(elsewhere, createWebhookPorts(elsewhere, ignoredOrders));
   const cookies = [await adminCookie(services)];
 
   return {

@@ -30,6 +30,18 @@ export async function askNearby(origin: string, request: NearRequest): Promise<A
   return answer(request);
 }
 
+/** Returns the simulator's form of a request to `fetch`. */
+export function nearRequest(url: URL, init?: RequestInit): NearRequest {
+  const headers = new Headers(init?.headers);
+  return {
+    method: init?.method ?? 'GET',
+    url,
+    authorization: headers.get('authorization') ?? undefined,
+    version: headers.get('square-version') ?? undefined,
+    text: typeof init?.body === 'string' ? init.body : '',
+  };
+}
+
 let far = globalThis.fetch;
 
 async function fetchNearby(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
@@ -41,17 +53,7 @@ async function fetchNearby(...[input, init]: Parameters<typeof fetch>): Promise<
   signal?.throwIfAborted();
   // Other tasks can run before the answer, as during a real request.
   await nextTurn();
-  const headers = new Headers(init?.headers);
-  const outcome = await unlessAborted(
-    signal,
-    answer({
-      method: init?.method ?? 'GET',
-      url,
-      authorization: headers.get('authorization') ?? undefined,
-      version: headers.get('square-version') ?? undefined,
-      text: typeof init?.body === 'string' ? init.body : '',
-    }),
-  );
+  const outcome = await unlessAborted(signal, answer(nearRequest(url, init)));
   // The message equals that of Node's `fetch`.
   if (outcome === 'broken off') throw new TypeError('fetch failed');
   const { status, headers: replied, body } = outcome.reply;

@@ -79,6 +79,7 @@ export async function placeSquareOrder(
     readonly quantity?: string;
     readonly shipped?: boolean;
     readonly referenceId?: string;
+    readonly locationId?: string;
   } = {},
 ): Promise<{
   readonly id: string;
@@ -89,7 +90,7 @@ export async function placeSquareOrder(
   const { order } = await client.orders.create({
     idempotencyKey: randomUUID(),
     order: {
-      locationId: simulatorLocationId,
+      locationId: line.locationId ?? simulatorLocationId,
       ...(line.referenceId !== undefined && { referenceId: line.referenceId }),
       lineItems: [{ quantity: line.quantity ?? '1', catalogObjectId: line.variationId ?? 'MOONSTAIRS-V1' }],
       ...(line.shipped !== false && {

@@ -4,6 +4,13 @@ import { siteOrigin, testSecrets } from './services.ts';
 
 export const webhookUrl = `${siteOrigin}/api/square/webhook`;
 
+/** For webhooks of tests that do not concern events about orders. */
+export const ignoredOrders = {
+  followMoney: async () => undefined,
+  followShipment: async () => undefined,
+  followDispute: async () => undefined,
+};
+
 /** Delivers an event with Square's signature to the webhook's service, and returns the shop's answer. */
 export function deliverSquareEvent(
   webhook: unknown,

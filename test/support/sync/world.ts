@@ -1,11 +1,14 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
 import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
-import { writeShown } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
-import { changeItem } from '#functions/db/update.ts';
 import { type StoredFiles, withStoredFiles } from '#functions/pictures/missing-pictures.ts';
-import { placeFurther } from '#functions/pictures/picture-records.ts';
+import {
+  placeFurther,
+  placePicture,
+  readPending,
+  removePending,
+} from '#functions/pictures/picture-records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
@@ -20,7 +23,7 @@ import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { startTestSimulator } from '#test/support/shop/simulator.ts';
-import { webhookUrl } from '#test/support/shop/square-event.ts';
+import { ignoredOrders, webhookUrl } from '#test/support/shop/square-event.ts';
 
 /**
  * Opens the Square simulator, the table, and the deployed workflow with retries that do not wait. They stop at the end
@@ -75,15 +78,7 @@ export async function startSyncWorld(
     retryInterval: 0,
   });
   leave(machine.stop);
-  const changes = createWebhookPorts(
-    services,
-    {
-      followMoney: async () => undefined,
-      followShipment: async () => undefined,
-      followDispute: async () => undefined,
-    },
-    square,
-  );
+  const changes = createWebhookPorts(services, ignoredOrders, square);
   const searchChanges = options.wrapSearch?.(changes.searchChanges) ?? changes.searchChanges;
   const webhook = webhookService(services, { ...changes, searchChanges, startExecution });
 
@@ -133,48 +128,15 @@ export async function readWorks(
 export function showPictures(table: Table): TaskHandler {
   return async (input) => {
     const { run } = input as { run: number };
-    const batch = 1000;
-    const pending = await table.query({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.syncPending(run, '').pk, ':prefix': 'PENDING#' },
-    });
-    const made = (key: string) => ({ key, width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] });
-    const batched = pending.slice(0, batch);
-    const isFirst = batched.some(({ place }) => place === 0);
-    const works = isFirst ? await readWorks(table) : new Map<string, never>();
-    for (const row of batched.filter(({ place }) => place !== 0)) {
-      await placeFurther(table, run, String(row['artworkId']), made(String(row['key'])));
-      await table.remove({ pk: String(row['pk']), sk: String(row['sk']) });
+    const pending = await readPending(table, run);
+    const batch = pending.slice(0, 1000);
+    for (const row of batch) {
+      const { artworkId, place, key } = row;
+      const made = { key, width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] };
+      await (place === 0 ? placePicture : placeFurther)(table, run, artworkId, made);
+      await removePending(table, run, row);
     }
-    const changes = batched
-      .filter(({ place }) => place === 0)
-      .map((row) => {
-        const artworkId = String(row['artworkId']);
-        const key = String(row['key']);
-        const looks = {
-          imageUrl: `/media/${key}-1080.jpg`,
-          picture: made(key),
-        };
-        const variations = [...(works.get(artworkId)?.variations.keys() ?? [])];
-        return {
-          artworkId,
-          actions: [
-            changeItem(keys.artwork(artworkId), looks),
-            ...variations.map((id) => changeItem(keys.variation(artworkId, id), looks)),
-            { Delete: { Key: keys.syncPending(run, artworkId) } },
-          ],
-        };
-      });
-    const together = 15;
-    for (let from = 0; from < changes.length; from += together) {
-      const some = changes.slice(from, from + together);
-      await writeShown(
-        table.transact,
-        some.map(({ artworkId }) => artworkId),
-        some.flatMap(({ actions }) => actions),
-      );
-    }
-    const remaining = Math.max(0, pending.length - batch);
-    return { made: Math.min(pending.length, batch), remaining, unhung: remaining };
+    const remaining = pending.length - batch.length;
+    return { made: batch.length, remaining, unhung: remaining };
   };
 }
