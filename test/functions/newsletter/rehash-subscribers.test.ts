@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import type { Item } from '#functions/db/table.ts';
 import { mailService } from '#functions/mail/handlers.ts';
 import { announcementAction } from '#functions/newsletter/announcement-records.ts';
 import { subscriberHash } from '#functions/newsletter/key.ts';
@@ -10,8 +9,6 @@ import { everySubscriber } from '#functions/newsletter/subscriber-records.ts';
 import { type Post, startPost } from '#test/support/mail/post.ts';
 import { subscribersIn } from '#test/support/mail/subscribers.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
-import { readFixtures } from '#test/support/rows/fixtures.ts';
-import { kindOf } from '#test/support/rows/kinds.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 
 const day = 24 * 60 * 60_000;
@@ -49,24 +46,6 @@ describe('a subscriber of version 0.1.0', () => {
     expect(await us.mailsAfter(() => us.ask('old@example.com'))).toEqual([]);
     expect((await us.end(key)).status).toBe(200);
     expect(await places()).toEqual([]);
-  });
-
-  it('keeps the subscription', async () => {
-    const [first] = await readFixtures();
-    const rows = (first?.rows ?? []).filter((row) => ['subscriber', 'subscription'].includes(kindOf(row)));
-    for (const row of rows) await post.table.put(row as Item & { pk: string; sk: string });
-    const before = await everySubscriber(post.table);
-    expect(before.length).toBeGreaterThan(0);
-    for (const { sk, email } of before) expect(sk).toBe(hashBefore(email));
-    await run();
-
-    const after = await everySubscriber(post.table);
-    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-    expect([...after].sort(byId)).toEqual(
-      [...before].sort(byId).map((one) => ({ ...one, sk: hashNow(one.email) })),
-    );
-    for (const { id, sk } of after)
-      expect((await post.table.get(keys.subscription(id)))?.['addressHash']).toBe(sk);
   });
 
   it('is on the list once after confirming both an old and a new email', async () => {
