@@ -7,7 +7,7 @@ import { deliverDue } from '#functions/mail/deliver.ts';
 import { mailService } from '#functions/mail/handlers.ts';
 import { mailAction, type NewMail, saleAction } from '#functions/mail/mail-action.ts';
 import { mailKinds } from '#functions/mail/mail-key.ts';
-import { listDue, readMails } from '#functions/mail/outbox.ts';
+import { listDue } from '#functions/mail/outbox.ts';
 import { askAction } from '#functions/newsletter/subscription-records.ts';
 import { shop } from '#shop-config';
 import { eventsIn } from '#test/support/mail/events.ts';
@@ -114,25 +114,6 @@ describe('a sale', () => {
 });
 
 describe('an email', () => {
-  it('is written once for each kind and number', async () => {
-    const orderId = newOrder();
-    await sell(orderId);
-    await post.runFor(1);
-    await simulate('shipped', orderId);
-    await expect(simulate('shipped', orderId)).rejects.toThrow('condition');
-
-    const told = (await readMails(post.table, orderId)).map(({ kind, number, state }) => [
-      kind,
-      number,
-      state,
-    ]);
-    expect(told.slice(0, 2).sort()).toEqual([
-      ['order-arrived', 1, 'SENT'],
-      ['order-confirmed', 1, 'SENT'],
-    ]);
-    expect(told.slice(2)).toEqual([['shipped', 1, 'PENDING']]);
-  });
-
   it('waits and raises an alarm while SES accepts no email', async () => {
     const orderId = newOrder();
     await sell(orderId);

@@ -5,8 +5,6 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { publicTexts } from '#functions/texts/public-texts.ts';
-import { readPublished } from '#functions/texts/texts-records.ts';
 import { jpegFile, mediaUrl, pictureWidths, previewFile } from '#shared/artwork/pictures.ts';
 import { shownSitePicture } from '#shared/texts/shown-site-pictures.ts';
 import { described, openUploads, uploadOf } from '#test/support/shop/uploads.ts';
@@ -159,20 +157,6 @@ describe('a picture of the shop', () => {
     const { published, draft } = await shop.editable();
     expect(published.texts).toEqual({ headline: 'Stairs', heroPicture, portraitPicture: heroPicture });
     expect(draft).toBeUndefined();
-  });
-
-  it('is absent in rows of the previous version', async () => {
-    const texts = { headline: 'Doors in Hills', lead: 'Jo paints.' };
-    await shop.table.put({ ...keys.publishedTexts(), version: 4, texts });
-    await shop.table.put({ ...keys.textsDraft(), revision: 9, texts, at: 1, who: 'marlo' });
-    await shop.table.put({
-      ...{ ...keys.textsVersion(4), version: 4, texts, at: 1, who: 'marlo', changed: ['headline', 'lead'] },
-    });
-
-    expect(publicTexts(await readPublished(shop.table), 0)).toEqual({ version: 4, texts });
-    const { starting, published, draft, lastPublication } = await shop.editable();
-    expect([starting.heroPicture, published.texts, draft?.texts]).toEqual([null, texts, texts]);
-    expect(lastPublication).toMatchObject({ who: 'marlo' });
   });
 });
 
