@@ -6,8 +6,8 @@ import { createAdmin } from '#functions/session/session-records.ts';
 import { parseCatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { type Check, CheckFailed, type World } from '#test/deployed/checks/check.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { newVisitor } from '#test/support/shop/visitor.ts';
 import { type DeployedShop, deployShop } from './shop.ts';
-import { newVisitor } from './visitor.ts';
 
 export interface Result {
   readonly check: string;

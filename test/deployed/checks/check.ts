@@ -2,7 +2,7 @@ import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import { type Answer as Agreed, schemas } from '#shared/contract/schemas.ts';
 import type { DeployedShop } from '#test/deployed/shop.ts';
-import type { Answer, Visitor } from '#test/deployed/visitor.ts';
+import type { Answer, Visitor } from '#test/support/shop/visitor.ts';
 
 /** The deployed shop and its visitors, which a check uses. */
 export interface World {

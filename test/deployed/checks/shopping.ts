@@ -1,4 +1,4 @@
-import type { Visitor } from '#test/deployed/visitor.ts';
+import type { Visitor } from '#test/support/shop/visitor.ts';
 import {
   bodyOf,
   buyable,

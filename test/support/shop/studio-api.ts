@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncProgress } from '#shared/studio/studio.ts';
+import { newVisitor } from './visitor.ts';
 
 const loginPath = '/api/login';
 
@@ -20,40 +21,23 @@ export async function openStudio(
   url: string,
   admin: { readonly username: string; readonly password: string },
 ): Promise<StudioApi> {
-  let cookies = '';
-  const call = (method: string, path: string, body?: unknown) =>
-    fetch(url + path, {
-      method,
-      headers: { origin: url, cookie: cookies, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  async function send(method: string, path: string, body?: unknown): Promise<Response> {
-    let response = await call(method, path, body);
-    if (response.status === 401 && path !== loginPath) {
-      await logIn();
-      response = await call(method, path, body);
+  const visitor = newVisitor(url);
+  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+    let answer = await visitor.send(method, path, body);
+    if (answer.status === 401 && path !== loginPath) {
+      await send('POST', loginPath, admin);
+      answer = await visitor.send(method, path, body);
     }
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response;
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
   }
-  async function logIn(): Promise<void> {
-    const { headers } = await send('POST', loginPath, admin);
-    cookies = headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
-  }
-  await logIn();
-  const read = async (response: Response): Promise<unknown> => {
-    const text = await response.text();
-    return text === '' ? undefined : JSON.parse(text);
-  };
-  const get = async (path: string) => read(await send('GET', path));
-  const post = async (path: string, body?: unknown) => read(await send('POST', path, body));
+  await send('POST', loginPath, admin);
+  const get = (path: string) => send('GET', path);
+  const post = (path: string, body?: unknown) => send('POST', path, body);
   return {
     get,
     post,
-    remove: async (path) => read(await send('DELETE', path)),
+    remove: (path) => send('DELETE', path),
     setTestMode: async (enabled) => {
       await post('/api/square/test-mode', { enabled });
     },
