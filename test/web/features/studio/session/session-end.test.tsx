@@ -70,12 +70,17 @@ async function press(user: UserEvent, name = 'Ship') {
   await user.click(screen.getByRole('button', { name }));
 }
 
-const login = () => screen.findByRole('dialog', { name: 'Your session has ended' });
-const noLogin = () =>
-  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull());
+const ended = 'Your session has ended';
+const confirmation = 'Please confirm it’s you';
+const login = (title = ended) => screen.findByRole('dialog', { name: title });
+const noLogin = (title = ended) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
 
-async function logInThere(user: UserEvent, password = 'secret') {
-  const dialog = within(await login());
+async function logInThere(user: UserEvent, { title = ended, username = 'marlo', password = 'secret' } = {}) {
+  const dialog = within(await login(title));
+  expect(dialog.getByLabelText('Username')).toHaveValue('marlo');
+  await user.clear(dialog.getByLabelText('Username'));
+  await user.type(dialog.getByLabelText('Username'), username);
   await user.type(dialog.getByLabelText('Password'), password);
   await user.click(dialog.getByRole('button', { name: 'Login' }));
 }
@@ -87,7 +92,7 @@ describe('a session that ends during studio work', () => {
     await press(user, 'Look again');
     await login();
     await press(user, 'Ship');
-    expect(screen.getAllByRole('dialog', { name: 'Your session has ended' })).toHaveLength(1);
+    expect(screen.getAllByRole('dialog', { name: ended })).toHaveLength(1);
 
     const asked = api.callsOf('listReviews').length;
     api.answer({ ...back, getUser: artist });
@@ -100,11 +105,9 @@ describe('a session that ends during studio work', () => {
     const { api, user } = await openStudio();
     api.answer({ ...allOver, login: refusal(401, { error: 'Invalid username or password' }) });
     await press(user);
-    const dialog = within(await login());
-    expect(dialog.getByLabelText('Username')).toHaveValue('marlo');
-    await logInThere(user, 'wrong');
-    expect(await dialog.findByText('Invalid username or password')).toBeVisible();
-    expect(dialog.getByLabelText('Password')).toHaveFocus();
+    await logInThere(user, { password: 'wrong' });
+    expect(await screen.findByText('Invalid username or password')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
     api.answer({ ...back, login: artist, getUser: artist });
     await logInThere(user);
     await noLogin();
@@ -154,12 +157,10 @@ describe('a session that ends during studio work', () => {
     await client.fetchQuery(studioArtworksQuery);
     api.answer({ ...allOver, login: sister });
     await press(user);
-    const dialog = within(await login());
-    await user.clear(dialog.getByLabelText('Username'));
-    await user.type(dialog.getByLabelText('Username'), 'juno');
+    await login();
     const orders = pending<never[]>();
     api.answer({ getUser: sister, listOpenOrders: orders.handler, listReviews: [] });
-    await logInThere(user);
+    await logInThere(user, { username: 'juno' });
     await noLogin();
     expect(client.getQueryData(studioArtworksQuery.queryKey)).toBeUndefined();
     expect(client.getQueryData(query('listOpenOrders').queryKey)).toBeUndefined();
@@ -205,41 +206,27 @@ test.each([
   hint('out');
   await leave(user);
   expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
-  expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: ended })).toBeNull();
 });
 
 describe('an action that needs a recent login', () => {
   const again = refusal(403, { error: 'Please log in again. Nothing was changed.', code: 'SIGN_IN_AGAIN' });
-  const question = () => screen.findByRole('dialog', { name: 'Please confirm it’s you' });
-  const noQuestion = () =>
-    waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please confirm it’s you' })).toBeNull());
-
-  async function answer(user: UserEvent, password = 'secret') {
-    const dialog = within(await question());
-    await user.type(dialog.getByLabelText('Password'), password);
-    await user.click(dialog.getByRole('button', { name: 'Login' }));
-  }
-
   test('asks for the login, runs after it without another click, and does not run after Cancel', async () => {
     const { api, user } = await openStudio();
-    api.answer({ toggleHidden: again, login: refusal(401, { error: 'Invalid username or password' }) });
+    api.answer({ toggleHidden: again });
     await press(user);
-    await question();
+    await login(confirmation);
     await press(user, 'Cancel');
-    await noQuestion();
+    await noLogin(confirmation);
     expect(await screen.findByText('Please log in again. Nothing was changed.')).toBeVisible();
     expect(api.callsOf('toggleHidden')).toHaveLength(1);
 
     await press(user);
-    const dialog = within(await question());
-    expect(dialog.getByLabelText('Username')).toHaveValue('marlo');
-    expect(dialog.getByLabelText('Password')).toHaveFocus();
-    await answer(user, 'wrong');
-    expect(await dialog.findByText('Invalid username or password')).toBeVisible();
-
+    await login(confirmation);
+    expect(screen.getByLabelText('Password')).toHaveFocus();
     api.answer({ ...back, login: artist, getUser: artist });
-    await answer(user);
-    await noQuestion();
+    await logInThere(user, { title: confirmation });
+    await noLogin(confirmation);
     await waitFor(() => expect(api.callsOf('toggleHidden')).toHaveLength(3));
     expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
     expect(screen.queryByText(/Please log in again/)).toBeNull();
@@ -249,12 +236,10 @@ describe('an action that needs a recent login', () => {
     const { api, user } = await openStudio();
     api.answer({ toggleHidden: again, login: sister });
     await press(user);
-    const dialog = within(await question());
-    await user.clear(dialog.getByLabelText('Username'));
-    await user.type(dialog.getByLabelText('Username'), 'juno');
+    await login(confirmation);
     api.answer({ ...back, getUser: sister });
-    await answer(user);
-    await noQuestion();
+    await logInThere(user, { title: confirmation, username: 'juno' });
+    await noLogin(confirmation);
     expect(await screen.findByText('Please log in again. Nothing was changed.')).toBeVisible();
     expect(api.callsOf('toggleHidden')).toHaveLength(1);
   });
