@@ -60,7 +60,7 @@ export function refundProblem(
 
 /** Returns why the units cannot be restocked; undefined if all of them can. */
 export function restockProblem(order: Order, units: readonly Units[]): RestockProblem | undefined {
-  for (const [variationId, quantity] of quantitiesByVariation(units)) {
+  for (const { variationId, quantity } of unitsByVariation(units)) {
     if (!order.lines.some((line) => line.variationId === variationId)) return { kind: 'not ordered' };
     if (order.mode === 'test') return { kind: 'test order' };
     if (boughtOf(order, variationId) === 0) return { kind: 'uncounted', variationId, left: 0 };
@@ -89,10 +89,10 @@ function boughtOf(order: Order, variationId: string): number {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Returns the total quantity of each variation. */
-export function quantitiesByVariation(units: readonly Units[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
-  for (const { variationId, quantity } of units)
-    sums.set(variationId, (sums.get(variationId) ?? 0) + quantity);
-  return sums;
+/** Returns one entry with the total quantity for each variation. */
+export function unitsByVariation(units: readonly Units[]): Units[] {
+  return [...Map.groupBy(units, ({ variationId }) => variationId)].map(([variationId, same]) => ({
+    variationId,
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
 }

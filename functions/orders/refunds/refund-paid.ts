@@ -6,10 +6,10 @@ import { type Order, type OrderRefund, shopperLeaseMs } from '#functions/orders/
 import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import {
-  quantitiesByVariation,
   type RefundProblem,
   refundProblem,
   restockProblem,
+  unitsByVariation,
   wholePayment,
 } from '#functions/orders/refundable.ts';
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
@@ -97,10 +97,7 @@ async function refundTest(ports: PaymentPorts, order: Order, wish: RefundWish): 
 
 function newRefund(ports: PaymentPorts, order: Order, wish: RefundWish): OrderRefund {
   const { requestId, amount, reason } = wish;
-  const restock = [...quantitiesByVariation(wish.restock)].map(([variationId, quantity]) => ({
-    variationId,
-    quantity,
-  }));
+  const restock = unitsByVariation(wish.restock);
   return {
     paymentId: order.paymentId ?? '',
     amount,
@@ -148,12 +145,8 @@ async function restock(
   order: Order,
   { refund, units }: RestockWish,
 ): Promise<Order> {
-  const asked = [...quantitiesByVariation(units)].map(([variationId, quantity]) => ({
-    variationId,
-    quantity,
-    refund,
-    ...newRequest(order, ports.now()),
-  }));
+  const request = newRequest(order, ports.now());
+  const asked = unitsByVariation(units).map((sum) => ({ ...sum, refund, ...request }));
   const restocks = [...(order.restocks ?? []), ...asked];
   const decided = await applyTransition(ports, order, { transition: 'restock', set: { restocks } });
   return followRestocks(ports, provider, decided);
