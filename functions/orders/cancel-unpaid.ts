@@ -12,9 +12,9 @@ import { openProvider, type PaymentPorts } from './ports.ts';
  */
 export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promise<Result> {
   const found = await readOrder(ports.table, orderId);
-  if (!found || isPayable(found, ports.now())) return 'skipped';
+  if (!found || isPayable(found, ports.now())) return 'done';
   const order = await closeUnpaid(ports, found);
-  if (order?.state !== 'CANCELED') return 'skipped';
+  if (order?.state !== 'CANCELED') return 'done';
   if (order.mode === 'live') {
     const fate = await cancelAtSquare(ports, order);
     if (fate === 'waiting') return 'waiting';
@@ -29,7 +29,7 @@ export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promis
   }
   await applyTransition(ports, order, { transition: 'forget', set: {} });
   ports.log('info', { message: 'order', orderId, state: 'CANCELED' });
-  return 'canceled';
+  return 'done';
 }
 
 /**

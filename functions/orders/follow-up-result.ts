@@ -1,14 +1,11 @@
 /** Result of the reconciler's work on one order. */
 export type Result =
+  | 'done'
   | 'settled'
   | 'released'
   /** The outcome is not known. The reconciler tries again, each time after a longer delay. */
   | 'waiting'
-  | 'review'
-  | 'canceled'
-  | 'followedUp'
-  | 'followed'
-  | 'skipped';
+  | 'review';
 
 /** Result if Square is still processing the order and nothing is wrong. */
 export interface RetryLater {

@@ -17,7 +17,7 @@ import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { sweepOrders } from './daily-sweep.ts';
 import { forgetNames } from './forget-names.ts';
-import { reconcileOnce, type Summary } from './reconcile.ts';
+import { reconcileOnce } from './reconcile.ts';
 
 /** Milliseconds after which no further work of a pass begins. The Lambda's timeout is 55 s. */
 const longestRun = 30_000;
@@ -29,17 +29,17 @@ const longestOfEvent = 5_000;
 export const orderEvents = (ports: PaymentPorts) => ({
   followMoney: async (order: ProviderOrder | undefined, isRefunded: boolean) => {
     if (order) await recordExternalPayment(ports, order, isRefunded);
-    return reconcileOnce(ports, { longest: longestOfEvent });
+    await reconcileOnce(ports, { longest: longestOfEvent });
   },
   followShipment: (order: ProviderOrder) => recordExternalShipment(ports, order),
   followDispute: (disputed: DisputedPayment) => recordDispute(ports, disputed),
 });
 
 /** Returns the pass that the schedule runs every minute, on AWS and locally. */
-export function reconcileService(services: Services, ports: PaymentPorts): () => Promise<Summary> {
+export function reconcileService(services: Services, ports: PaymentPorts): () => Promise<void> {
   return async () => {
     const startedAt = ports.now();
-    const summary = await reconcileOnce(ports);
+    await reconcileOnce(ports);
     // Unreadable settings do not stop work that needs none.
     await watchTestMode(ports).catch(unlessUnreadable);
     ports.metric('ReconcilerRan');
@@ -47,7 +47,6 @@ export function reconcileService(services: Services, ports: PaymentPorts): () =>
       await answerLinkRequests({ ...ports, secret: services.secret }, startedAt + longestRun);
     await sweepOrders(ports, startedAt + longestRun);
     await forgetNames(ports, startedAt + longestRun);
-    return summary;
   };
 }
 

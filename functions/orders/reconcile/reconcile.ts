@@ -29,9 +29,6 @@ const longestUncounted = 10 * 60_000;
 /** Milliseconds after which an attempt with an unclear outcome is put in review. */
 const longestUnclear = 25 * 60_000;
 
-/** Number of orders by result. `failed`: an internal error, after which the order is retried with growing delays. */
-export type Summary = Readonly<Partial<Record<Result | 'failed', number>>>;
-
 /** Milliseconds after which a pass begins no further order. The Lambda's timeout is 55 s. */
 const longestPassMs = 35_000;
 /**
@@ -69,33 +66,26 @@ const queues: readonly QueueWork[] = [
 export async function reconcileOnce(
   ports: PaymentPorts,
   { longest = longestPassMs }: { readonly longest?: number } = {},
-): Promise<Summary> {
+): Promise<void> {
   const startedAt = ports.now();
-  const counts: Partial<Record<Result | 'failed', number>> = {};
   for (const queue of queues) {
     for (const entry of await listDue(ports.table, queue.queue, startedAt - queue.dueAfter)) {
       if (ports.now() - startedAt > longest * queue.until) break;
       const result = await workOn(ports, queue, entry);
-      const isPaused = typeof result === 'object';
-      const state = isPaused ? 'waiting' : result;
-      counts[state] = (counts[state] ?? 0) + 1;
-      if (isPaused || result === 'waiting' || result === 'failed')
-        await reschedule(ports, entry, queue, isPaused ? result : undefined);
+      if (typeof result === 'object') await reschedule(ports, entry, queue, result);
+      else if (result === 'waiting') await reschedule(ports, entry, queue);
     }
   }
-  for (const [state, count] of Object.entries(counts))
-    ports.log('info', { message: 'reconciled', state, count });
-  return counts;
 }
 
 async function workOn(ports: PaymentPorts, { work }: QueueWork, { orderId }: QueueEntry) {
   try {
     return await work(ports, orderId);
   } catch (error) {
-    if (error instanceof LostOrder) return 'skipped';
+    if (error instanceof LostOrder) return 'done';
     ports.metric('ReconcileFailed');
     ports.log('error', { message: 'reconcile', orderId, error: describeError(error) });
-    return 'failed';
+    return 'waiting';
   }
 }
 
@@ -104,7 +94,7 @@ async function reschedule(
   ports: PaymentPorts,
   entry: QueueEntry,
   { dueAfter }: QueueWork,
-  pause: RetryLater | undefined,
+  pause?: RetryLater,
 ): Promise<void> {
   const { orderId } = entry;
   try {
@@ -132,10 +122,10 @@ async function reschedule(
  */
 async function resolveAttempt(ports: PaymentPorts, orderId: string): Promise<Result> {
   const found = await readOrder(ports.table, orderId);
-  if (!found || !(isInFlight(found.state) || found.state === 'REVIEW')) return 'skipped';
-  if ((found.leaseUntil ?? 0) + clockSkewMs > ports.now()) return 'skipped';
+  if (!found || !(isInFlight(found.state) || found.state === 'REVIEW')) return 'done';
+  if ((found.leaseUntil ?? 0) + clockSkewMs > ports.now()) return 'done';
   const work = (order: Order) => endUnclear(ports, order);
-  return (await withLease(ports, found, { durationMs: reconcilerLeaseMs, work })) ?? 'skipped';
+  return (await withLease(ports, found, { durationMs: reconcilerLeaseMs, work })) ?? 'done';
 }
 
 /** Ends an attempt or a review. An attempt that has not ended after `longestUnclear` goes to review. */
@@ -169,11 +159,11 @@ async function hasVoided({ table }: PaymentPorts, { orderId, voids = 0 }: Order)
 async function followUp(ports: PaymentPorts, orderId: string): Promise<Result | RetryLater> {
   const order = await readOrder(ports.table, orderId);
   if (order?.state === 'CANCELED') return followRefundOfCanceled(ports, order);
-  if (order?.state !== 'PAID') return 'skipped';
+  if (order?.state !== 'PAID') return 'done';
   const follow = followerOf(order);
   if (follow) {
     const work = (taken: Order) => follow(ports, taken);
-    return (await withLease(ports, order, { durationMs: reconcilerLeaseMs, work })) ?? 'skipped';
+    return (await withLease(ports, order, { durationMs: reconcilerLeaseMs, work })) ?? 'done';
   }
   const isCounted = await refreshStock(ports, order);
   await raiseVersion(
@@ -183,7 +173,7 @@ async function followUp(ports: PaymentPorts, orderId: string): Promise<Result | 
   const isYoung = ports.now() - (order.paidAt ?? 0) < longestUncounted;
   if (!isCounted && isYoung) return { retryInMs: betweenCounts };
   await applyTransition(ports, order, { transition: 'finishFollowUp', set: { recountedAt: ports.now() } });
-  return 'followedUp';
+  return 'done';
 }
 
 function followerOf({ shipping, refunds, restocks, heardAt }: Order) {
@@ -207,6 +197,6 @@ async function followRefundOfCanceled(ports: PaymentPorts, order: Order): Promis
         transition: 'finishFollowUp',
         set: { recountedAt: ports.now() },
       });
-      return 'followedUp';
+      return 'done';
   }
 }

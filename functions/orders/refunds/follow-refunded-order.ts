@@ -27,12 +27,12 @@ export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Pr
   const order = await followPaid(ports, provider, taken, payment.value);
   const isClosed = await isClosedAtSquare(ports, provider, order);
   // A write has put the order into the queue again.
-  if (order !== taken) return 'followed';
+  if (order !== taken) return 'done';
   if (!isClosed) return 'waiting';
   if (!isFollowed(order, payment.value)) return isAnswered(order) ? { retryInMs: refundPollMs } : 'waiting';
   await refreshStock(ports, order);
   await applyTransition(ports, order, { transition: 'finishFollowUp', set: { recountedAt: ports.now() } });
-  return 'followedUp';
+  return 'done';
 }
 
 /**
@@ -55,12 +55,12 @@ async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | Retry
       ...(refund.state === 'asked' && { failure: paymentUnknown }),
     }));
     await applyTransition(ports, order, { transition: 'requestRefund', set: { refunds: failed } });
-    return 'followed';
+    return 'done';
   }
   if (asked.length > 0) {
     ports.log('error', { message: 'not restocked', orderId: order.orderId });
     await applyTransition(ports, order, { transition: 'restock', set: { restocks: restocks.map(fail) } });
-    return 'followed';
+    return 'done';
   }
   const accepted = refunds.filter(({ state }) => state === 'accepted');
   // The alarm ends after a day, because nobody at the shop can change anything.
@@ -68,7 +68,7 @@ async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | Retry
   alertIfStuck(ports, order, accepted.filter(isNew));
   if (accepted.length > 0) return { retryInMs: refundPollMs };
   await applyTransition(ports, order, { transition: 'finishFollowUp', set: { recountedAt: ports.now() } });
-  return 'followedUp';
+  return 'done';
 }
 
 /** Whether Square has answered all requests for refunds and restocks. */

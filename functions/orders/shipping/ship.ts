@@ -164,5 +164,5 @@ export async function followShipping(ports: PaymentPorts, order: Order): Promise
     ports.metric('OrderStuck');
     ports.log('error', { message: 'order cannot be shipped', orderId: order.orderId, code: end });
   }
-  return 'followed';
+  return 'done';
 }

@@ -4,7 +4,7 @@ import type { Services } from '#functions/http/services.ts';
 import { type CheckoutPorts, paymentPorts } from '#functions/orders/ports.ts';
 import { checkoutService } from '#functions/orders/purchase/handlers.ts';
 import { orderEvents } from '#functions/orders/reconcile/handlers.ts';
-import { reconcileOnce, type Summary } from '#functions/orders/reconcile/reconcile.ts';
+import { reconcileOnce } from '#functions/orders/reconcile/reconcile.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { createSyncPorts } from '#functions/sync/import/read-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
@@ -23,7 +23,7 @@ export interface ShopEntry {
   readonly webhook: unknown;
   readonly studio: unknown;
   readonly ports: CheckoutPorts;
-  readonly reconcile: () => Promise<Summary>;
+  readonly reconcile: () => Promise<void>;
 }
 
 export interface EntryOptions {
@@ -85,9 +85,8 @@ export function openEntry(
     webhook: webhookService(services, createWebhookPorts(services, orderEvents(ports))),
     studio: studioService(services, { startExecution: async () => undefined }, ports),
     reconcile: async () => {
-      const summary = await reconcileOnce(ports);
+      await reconcileOnce(ports);
       await pollAgain(changes);
-      return summary;
     },
   };
 }

