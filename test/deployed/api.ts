@@ -11,7 +11,10 @@ import { account, region } from './names.ts';
 import { createRouter, type Match } from './routes.ts';
 import type { Stack } from './template.ts';
 
-/** Quotas: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+/**
+ * Limits in bytes and a timeout in milliseconds:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ */
 const largestPayload = 10 * 1024 * 1024;
 const largestHead = 10_240;
 const longestIntegration = 30_000;

@@ -21,7 +21,7 @@ interface RuleProperties {
 
 type Pattern = { readonly [key: string]: Pattern | readonly unknown[] };
 
-/** The template's schedules and rules. */
+/** Returns functions that run the template's schedules and publish events to its rules. */
 export function createEvents(options: { readonly stack: Stack; readonly iam: Iam; readonly lambda: Lambda }) {
   const { stack, iam, lambda } = options;
   const schedules = stack.all<ScheduleProperties>('AWS::Scheduler::Schedule');

@@ -7,7 +7,10 @@ export const distributionDomain = 'd111111abcdef8.cloudfront.net';
 export const arn = (service: string, resource: string) =>
   `arn:aws:${service}:${region}:${account}:${resource}`;
 
-/** The values of `Ref` (its name if undefined) and `Fn::GetAtt` for a created resource. */
+/**
+ * Functions that return the values of `Ref` and `Fn::GetAtt` for a resource's name. Without `ref` the value of `Ref` is
+ * the name.
+ */
 interface Naming {
   readonly ref?: (name: string) => string;
   readonly attributes?: Readonly<Record<string, (name: string) => string>>;

@@ -27,7 +27,7 @@ export async function tour<T>(
   options: {
     readonly assembly: string;
     readonly checks: readonly Check[];
-    /** Called with its result after each check. */
+    /** Called after each check with the result of the check. */
     readonly onResult: (result: Result) => void;
   },
   finish: (shop: DeployedShop) => T | Promise<T>,

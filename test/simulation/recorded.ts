@@ -61,7 +61,7 @@ export const recorded: Readonly<Record<string, History>> = {
     paysAgain(70_000, fault('completePayment', 'paused before', { ms: 90_000 })),
     buys(115_000, 1, 0),
   ]),
-  'frees it where Square refuses the token': historyOf([
+  'frees a work after Square has refused the token': historyOf([
     buys(0, 0, 0, fault('createPayment', 'refuses the token', { pauses: 110_000 })),
     paysAgain(70_000, fault('completePayment', 'paused before', { ms: 90_000 })),
     buys(115_000, 1, 0),

@@ -7,7 +7,7 @@ import { call } from '#test/support/shop/call.ts';
 const print = { id: 'TEAPOT', price: 4_500, stock: 10 } as const;
 const onDemand = { id: 'WOOD', price: 7_000, stock: 25, tracked: false } as const;
 
-describe('buying with a card', () => {
+describe('a purchase by card', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop({ works: [original, print, onDemand] });
@@ -63,7 +63,7 @@ describe('buying with a card', () => {
   });
 
   // Rule 17.2
-  it('does not show a guest’s orders to another guest', async () => {
+  it('is not shown to another guest', async () => {
     const { shopper: ada, orderId } = await shop.ordered({ work: print });
     const eve = shop.shopper();
 
@@ -72,7 +72,7 @@ describe('buying with a card', () => {
     expect((await ada.status(orderId)).body.state).toBe('OPEN');
   });
 
-  it('refuses an empty cart and a sold-out work, and lists the changed prices if the total differs', async () => {
+  it('is refused for an empty cart or a sold-out work, and with the changed prices if the total differs', async () => {
     const ada = shop.shopper();
     expect(await ada.order()).toMatchObject({ status: 400, body: { error: 'Your cart is empty' } });
 
@@ -130,7 +130,7 @@ describe('the settings for the checkout form', () => {
   });
 });
 
-describe('buying in test mode', () => {
+describe('a purchase in test mode', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop({ testMode: true });

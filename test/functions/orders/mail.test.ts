@@ -50,8 +50,8 @@ describe('a paid order', () => {
 describe('a test order', () => {
   // Rule 19.4
   it.each([
-    [true, 'causes an email only to the artist, which is marked as a test'],
-    ['of live orders', 'causes no email unless the stage requests one'],
+    [true, 'causes an email, marked as a test, only to the artist'],
+    ['of live orders', 'causes no email'],
   ] as const)('in a shop that sends emails (%s) %s', async (writesMail, _) => {
     const rehearsal = await openShop({ works: [print], testMode: true, writesMail });
     const { shopper: ada, orderId } = await rehearsal.ordered({ work: print });

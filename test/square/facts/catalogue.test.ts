@@ -4,7 +4,7 @@ import { openSides } from '#test/square/sides.ts';
 import type { Work } from '#test/square/square-side.ts';
 import { seller } from './seller.ts';
 
-describe.each(await openSides())('the catalogue, $name', (square) => {
+describe.each(await openSides())('facts about the catalogue, checked with the $name', (square) => {
   const { client, key, makeWork, refusal, eventually } = square;
   const { change, rename, archive, itemOf, listed } = seller(square);
 

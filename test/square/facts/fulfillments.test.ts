@@ -6,7 +6,7 @@ import { badRequest, changeShipment, codesOfBadRequest, leftOpen, newOrder } fro
 
 const tracking = { carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/9400' };
 
-describe.each(await openSides())('fulfillments, $name', (square) => {
+describe.each(await openSides())('facts about fulfillments, checked with the $name', (square) => {
   // https://developer.squareup.com/docs/orders-api/fulfillments
   test('A packed shipment has a carrier, a tracking number, a link and its recipient, and the order stays OPEN.', async () => {
     const placed = await paidOrder(square);

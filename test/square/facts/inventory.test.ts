@@ -5,7 +5,7 @@ import { openSides } from '#test/square/sides.ts';
 import type { SquareSide } from '#test/square/square-side.ts';
 import { badRequest, stockBecomes } from './shapes.ts';
 
-describe.each(await openSides())('inventory, $name', (square) => {
+describe.each(await openSides())('facts about inventory, checked with the $name', (square) => {
   const { makeWork, stockOf, locationId, placeOrder, pay, order, eventually, client } = square;
 
   // https://developer.squareup.com/reference/square/inventory-api/batch-retrieve-inventory-counts

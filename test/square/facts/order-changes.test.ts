@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { openSides } from '#test/square/sides.ts';
 import { badRequest, changeOrder, changeShipment, codesOfBadRequest, leftOpen, newOrder } from './shapes.ts';
 
-describe.each(await openSides())('changes of orders, $name', (square) => {
+describe.each(await openSides())('facts about changes of orders, checked with the $name', (square) => {
   const { makeWork, placeOrder, pay, order } = square;
 
   // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders

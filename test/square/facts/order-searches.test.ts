@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { openSides } from '#test/square/sides.ts';
 import { leftOpen, newOrder } from './shapes.ts';
 
-describe.each(await openSides())('searches for orders, $name', (square) => {
+describe.each(await openSides())('facts about searches for orders, checked with the $name', (square) => {
   const { client, makeWork, placeOrder, pay, locationId, eventually, key, refusal } = square;
 
   // https://developer.squareup.com/reference/square/orders-api/search-orders

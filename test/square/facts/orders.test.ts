@@ -5,7 +5,7 @@ import { openSides } from '#test/square/sides.ts';
 import { type SquareSide, shipment } from '#test/square/square-side.ts';
 import { badRequest, leftOpen } from './shapes.ts';
 
-describe.each(await openSides())('new orders, $name', (square) => {
+describe.each(await openSides())('facts about new orders, checked with the $name', (square) => {
   const { makeWork, placeOrder, order, client, key, locationId, refusal } = square;
 
   // https://developer.squareup.com/docs/orders-api/fulfillments

@@ -4,7 +4,7 @@ import { openSides } from '#test/square/sides.ts';
 import { newOrder } from './shapes.ts';
 
 /** Facts about another seller's objects, checked only with the simulator, because the sandbox has one seller. */
-describe.each(await openSides())('other accounts, $name', (square) => {
+describe.each(await openSides())('facts about other accounts, checked with the $name', (square) => {
   const { client, key, locationId } = square;
 
   async function refused(ask: () => Promise<unknown>): Promise<void> {

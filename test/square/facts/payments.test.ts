@@ -5,7 +5,7 @@ import { badRequest, changeShipment, delayed, leftOpen, newOrder } from './shape
 
 const minute = 60_000;
 
-describe.each(await openSides())('payments, $name', (square) => {
+describe.each(await openSides())('facts about payments, checked with the $name', (square) => {
   const { client, order, refusal } = square;
 
   // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture

@@ -7,7 +7,7 @@ import { badRequest, leftOpen, newOrder, stockBecomes } from './shapes.ts';
 
 const longAgo = 366 * 24 * 60 * 60_000;
 
-describe.each(await openSides())('refunds, $name', (square) => {
+describe.each(await openSides())('facts about refunds, checked with the $name', (square) => {
   const { client, order } = square;
 
   // https://developer.squareup.com/docs/payments-api/refund-payments

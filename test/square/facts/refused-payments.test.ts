@@ -4,7 +4,7 @@ import { openSides } from '#test/square/sides.ts';
 import { badRequest, changeShipment, codesOfBadRequest, delayed, leftOpen, newOrder } from './shapes.ts';
 
 /** Facts about payments that Square refuses. */
-describe.each(await openSides())('refused payments, $name', (square) => {
+describe.each(await openSides())('facts about refused payments, checked with the $name', (square) => {
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
   test('A repeated request with the same key returns the same payment, and a changed request with that key is refused with IDEMPOTENCY_KEY_REUSED.', async () => {
     const order = await newOrder(square);

@@ -6,7 +6,7 @@ import { openSides } from '#test/square/sides.ts';
 import type { SquareSide } from '#test/square/square-side.ts';
 import { seller } from './seller.ts';
 
-describe.each(await openSides())('taxes, $name', (square) => {
+describe.each(await openSides())('facts about taxes, checked with the $name', (square) => {
   // https://developer.squareup.com/docs/orders-api/apply-taxes-and-discounts/auto-apply-taxes
   test('A tax that is included in the price is recorded without a change of the total, but only in an order with automatic taxes.', async () => {
     // A price of $12.00 that includes 20 % tax consists of $10.00 and a tax of $2.00.

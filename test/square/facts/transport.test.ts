@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'vitest';
 import { openSides } from '#test/square/sides.ts';
 
-describe.each(await openSides())('requests and answers, $name', (square) => {
+describe.each(await openSides())('facts about requests and answers, checked with the $name', (square) => {
   const { raw, makeWork, locationId, client } = square;
 
   // https://developer.squareup.com/docs/build-basics/general-considerations/handling-errors

@@ -8,7 +8,7 @@ import { openSides } from '#test/square/sides.ts';
  * Facts about delivered events, checked only with the simulator: the sandbox would need a public address of this
  * machine.
  */
-describe.each(await openSides())('webhooks, $name', (square) => {
+describe.each(await openSides())('facts about webhooks, checked with the $name', (square) => {
   // https://developer.squareup.com/docs/webhooks/step3validate
   test.runIf(square.name === 'simulator')(
     'The signature is an HMAC of the address and the raw body, and both Square’s SDK and the shop accept the signature.',

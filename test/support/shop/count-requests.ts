@@ -8,7 +8,7 @@ interface CapacityLine {
 
 export interface Counted {
   readonly requests: readonly string[];
-  /** Number of requests, of which concurrent ones count as one, because a visitor waits only once. */
+  /** Number of requests. Concurrent requests count as one, because a visitor waits for them only once. */
   readonly roundTrips: number;
   readonly readUnits: number;
   readonly writeUnits: number;

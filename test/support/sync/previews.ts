@@ -17,8 +17,8 @@ export async function shopRows(world: SyncWorld): Promise<Map<string, Record<str
 const ofItsOwn = ['squareVersion', 'squareUpdatedAt', 'changedAt', 'addedAt', 'addedRun', 'calculatedAt'];
 
 /**
- * Returns the works and settings without these differences, to compare two shops with the same history. Pictures are
- * reduced to whether there is one.
+ * Returns the works and settings without the fields of `ofItsOwn`, to compare two shops with the same history. A
+ * picture is reduced to whether it exists.
  */
 export async function comparableRows(world: SyncWorld): Promise<Record<string, unknown>[]> {
   return [...(await shopRows(world)).values()]

@@ -10,7 +10,7 @@ beforeEach(async () => {
   shop = await openStudioAtSquare();
 });
 
-describe('canceling all open orders', () => {
+describe('a request to cancel all open orders', () => {
   // Rules 14.3 and 14.5
   it('cancels unpaid orders with their shipments and keeps paid orders', async () => {
     const unpaid = [await shop.order(), await shop.order({ shipped: false }), await shop.order()];

@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 const indexOf = ({ orderId }: Order) => Number(orderId);
 
-describe('the orders of a shop with hundreds of them', () => {
+describe('the orders of a shop that has hundreds of orders', () => {
   it('are each listed once under "to ship", the oldest first', async () => {
     const { orders } = await listAll({ view: 'to-ship' });
 

@@ -30,7 +30,7 @@ describe('prints', () => {
     expect(shop.countAtSquare(print(2))).toBe(0);
   });
 
-  it('stay sold after a sale at the till, even if Square then sends a count older than the stored one', async () => {
+  it('stay sold out after a sale at the till, even if Square then sends a count older than the stored one', async () => {
     const shop = await openShop({ works: [print(1)] });
     const pause = stopAt({ of: 'square.createPayment', side: 'before' });
     const shopper = shop.shopper(shop.process({ stop: pause }));

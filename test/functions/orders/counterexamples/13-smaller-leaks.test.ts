@@ -87,7 +87,7 @@ it('a reconciler leaves an order alone while an earlier, slow reconciler may sti
   await slow;
 });
 
-it("a count from Square is not too old or too new because the shop's clock is wrong", async () => {
+it("the age of Square's count does not depend on the shop's clock", async () => {
   const shop = await openShop({ works: [print], skew: 90_000 });
   shop.simulator.lags.stock = 60_000;
   await shop.bought({ work: print });

@@ -50,7 +50,7 @@ describe('a purchase after a change of the payment location', () => {
     expect(await readOrder(shop.table, orderId)).toMatchObject({ locationId: otherLocation });
   });
 
-  it('is refused in the payment if the stored count is from another location and Square has no count at the new one', async () => {
+  it('is refused at the payment if the stored count is from another location and Square has no count at the new one', async () => {
     const { shop } = await openHere();
     const { shopper, orderId } = await shop.ordered();
     // The work's row gets the count of another location between the order and its payment.

@@ -58,7 +58,7 @@ it.each<[string, unknown]>([
     'an amount too large for a number',
     { order: { id: 'X', state: 'OPEN', total_money: { amount: 9e18, currency: 'USD' } } },
   ],
-])('the shopper gets a 503 and is not charged if Square’s answer to a new order has %s', async (_, body) => {
+])('the shopper gets a 503 and is not charged if Square answers a new order with %s', async (_, body) => {
   const shop = await openShop();
   const shopper = await shop.withCart();
   shop.simulator.faults.add({ kind: 'answer', status: 200, body, match: { operation: 'createOrder' } });

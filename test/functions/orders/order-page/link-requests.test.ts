@@ -207,7 +207,7 @@ describe('a requested order link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('causes no address in the shop’s table or log', async () => {
+  it('never puts an address into the shop’s table or log', async () => {
     await ask(confirmation, 'eve@somewhere.example');
     await ask(orderId, 'eve@somewhere.example');
 

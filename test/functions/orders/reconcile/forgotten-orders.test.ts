@@ -101,13 +101,10 @@ describe('an order at Square without a row', () => {
 
 describe('another application’s order at Square', () => {
   it.each([
-    ['at the till, without a reference', {}],
+    ['without a reference', {}],
+    ['with a reference in the shop’s format', { referenceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }],
     [
-      'by an application whose references look like the shop’s',
-      { referenceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
-    ],
-    [
-      'by that application, which marks its orders in its own way',
+      'with a reference in the shop’s format and a mark of the application',
       { referenceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', metadata: { order: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } },
     ],
   ])('%s is never changed', async (_, fields) => {

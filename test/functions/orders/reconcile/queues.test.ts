@@ -28,7 +28,7 @@ async function leftBehind(count: number) {
   return { shop, works, orderIds, slowFor };
 }
 
-it('payments whose requests hang delay no other payment', async () => {
+it('hanging payment requests do not delay other payments', async () => {
   const { shop, orderIds, slowFor } = await leftBehind(12);
   // The oldest six orders are first in every pass.
   const slow = orderIds.slice(0, 6);

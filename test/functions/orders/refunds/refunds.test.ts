@@ -8,7 +8,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const price = 120_000;
 
-describe('refunding a paid order', () => {
+describe('the refund of a paid order', () => {
   it('returns the whole amount once, shows the work again, emails the shopper, and closes the order at Square', async () => {
     const { shop, orderId, payment, artist, order, variationId } = await sold();
     expect(await rowOf(shop)).toMatchObject({ available: 0 });
@@ -55,7 +55,7 @@ describe('refunding a paid order', () => {
     ]);
   });
 
-  it('can be done in parts with an email for each, and the order stays to be shipped until the whole amount is refunded', async () => {
+  it('can be made in parts with an email for each, and the order stays to be shipped until the whole amount is refunded', async () => {
     const { shop, orderId, artist, order } = await sold();
 
     await artist.refund({ amount: 20_000 });

@@ -8,7 +8,7 @@ import { original, variationOf } from '#test/support/orders/works.ts';
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const minute = 60_000;
 
-describe('keeping the sale', () => {
+describe('the decision to keep a sale', () => {
   it('is refused while no unit of the work is left', async () => {
     const { shop, orderId, artist } = await soldTwice();
 
@@ -97,8 +97,8 @@ describe('keeping the sale', () => {
   });
 });
 
-describe('refunding an order in review', () => {
-  it('refunds the whole amount once and cancels the order', async () => {
+describe('the refund of an order in review', () => {
+  it('returns the whole amount once and cancels the order', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
 
     shop.metrics.length = 0;
@@ -129,7 +129,7 @@ describe('refunding an order in review', () => {
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
   });
 
-  it('refunds the remaining amount after a partial refund', async () => {
+  it('returns the remaining amount after a partial refund', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
     await shop.refundAtSquare(payment?.id, 20_000);
 
@@ -140,7 +140,7 @@ describe('refunding an order in review', () => {
     ]);
   });
 
-  it('makes one refund if the answer was lost, because the shop sends the request again with the same key', async () => {
+  it('is made only once if Square’s answer was lost', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
 

@@ -189,7 +189,7 @@ describe('an order that cannot be shipped', () => {
   });
 });
 
-describe('wrong tracking', () => {
+describe('a wrong tracking number', () => {
   // Rule 20.6
   it('is corrected only in the shop, and the shopper gets one email', async () => {
     const { orderId } = await shop.bought();

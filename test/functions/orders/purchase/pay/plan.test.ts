@@ -25,7 +25,7 @@ const refused = (category: string, code: string): Outcome<never> => ({
   problems: [{ category, code }],
 });
 
-describe('an attempt', () => {
+describe('a payment attempt', () => {
   it('begins with an authorization if it has not begun one before', () => {
     expect(plan()).toEqual({ next: { ask: 'authorise', card } });
   });
@@ -231,7 +231,7 @@ describe('a capture', () => {
   });
 });
 
-describe('an attempt to be voided', () => {
+describe('a payment attempt whose void was requested', () => {
   const toVoid = runningOrder({
     paymentId: 'P1',
     voidReason: 'sold elsewhere',

@@ -72,7 +72,7 @@ it('the phone number is requested again if Square refuses it', async () => {
   expect((await orderWith('5035550100')).status).toBe(200);
 });
 
-it("the order's id is unchanged without a phone number", () => {
+it('an order without a phone number has the same id as in earlier versions', () => {
   const about = { owner: 'G1', cart: [], address, generation: 0 } as const;
 
   expect(deriveOrderId(about)).toBe('JDS5P1TAQ83Y7G9YJTKT4RB8P9');

@@ -21,7 +21,7 @@ const quote = (row: Parameters<typeof makeVariationItem>[0] = {}, quantity = 1) 
     currency: 'USD',
   });
 
-describe('pricing a cart', () => {
+describe('quoteCart', () => {
   it('uses only the shop’s prices', () => {
     expect(quote({ price: 4_500, available: 9 }, 3)).toMatchObject({
       total: 13_500,
