@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { failureOf, inIndex } from '#functions/db/conditions.ts';
-import { UnreadableRow } from '#functions/db/stored-row.ts';
+import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
@@ -46,7 +46,9 @@ export async function answerLinkRequests(
     const provider = await openProvider(ports, 'live');
     for (const request of requests) {
       if (ports.now() >= until) return;
-      if (await answerOrWait(ports, provider, request, noteWithdrawal))
+      // An unreadable row delays only this request.
+      const isDone = await answer(ports, provider, request, noteWithdrawal).catch(unlessUnreadable);
+      if (isDone || ports.now() - request.askedAt > linkRequestTimeoutMs)
         await forgetLinkRequest(ports.table, request);
     }
   } catch (error) {
@@ -55,33 +57,18 @@ export async function answerLinkRequests(
   }
 }
 
-/** Returns whether the request is finished. If a row is unreadable, the request is retried for an hour. */
-async function answerOrWait(
-  ports: Ports,
-  provider: PaymentProvider,
-  request: LinkRequest,
-  before: BeforeMail | undefined,
-): Promise<boolean> {
-  try {
-    return await answer(ports, provider, request, before);
-  } catch (error) {
-    if (!(error instanceof UnreadableRow)) throw error;
-    return ports.now() - request.askedAt > linkRequestTimeoutMs;
-  }
-}
-
-/** Answers a request and returns true, or returns false if it must be retried. */
+/** Answers a request and returns true, or returns false if Square does not answer. */
 async function answer(
   ports: Ports,
   provider: PaymentProvider,
   request: LinkRequest,
   before: BeforeMail | undefined,
 ): Promise<boolean> {
-  const { number, addressHash: asked, askedAt, purpose } = request;
+  const { number, addressHash: asked, purpose } = request;
   const named = await findByNumber(ports.table, number);
   const payment = await provider.readPayment(named?.paymentId ?? number);
   if (payment.kind === 'refused') return true;
-  if (payment.kind !== 'ok') return ports.now() - askedAt > linkRequestTimeoutMs;
+  if (payment.kind !== 'ok') return false;
   const { buyerEmail, reference, paymentId } = payment.value;
   if (buyerEmail === undefined) return true;
   const hashes = [
