@@ -114,17 +114,6 @@ describe('connecting with Square', () => {
     expect(await locations()).toMatchObject([{ name: 'Studio' }]);
   });
 
-  it('replaces a token that the operator has set for the same account', async () => {
-    shop.store('squareAccessToken', 'personal-token');
-    expect((await shop.show()).body).toMatchObject({ state: 'accepted' });
-    expect((await shop.show()).body).not.toHaveProperty('account');
-
-    expect((await connect()).status).toBe(200);
-
-    expect(shop.stored('squareAccessToken')).toMatch(/^EAAA/);
-    expect(shop.stored('squareRefreshToken')).toMatch(/^EQAA/);
-  });
-
   it('refuses a repeated redirect and a code that was already redeemed', async () => {
     const first = await allow(await shop.start());
     await shop.finish(first);
@@ -139,13 +128,6 @@ describe('connecting with Square', () => {
     expect(replayed.status).toBe(400);
     expect(replayed.body.error).toMatch(/no longer accepts this approval/);
     expect(shop.stored('squareAccessToken')).toBe(token);
-  });
-
-  it('refuses a code that is older than five minutes', async () => {
-    const back = await allow(await shop.start());
-    shop.clock.advance(5 * minute);
-
-    expect((await shop.finish(back)).body.error).toMatch(/older than five minutes/);
   });
 
   it.each([
