@@ -10,8 +10,8 @@ describe.each(await openSides())('facts about changes of orders, checked with th
   test('An update with an old version is refused with VERSION_MISMATCH, and every update raises the version.', async () => {
     const { id, version } = await newOrder(square);
 
-    const order = await changeOrder(square, id, version, { ticketName: 'A' });
-    const refused = await square.refusal(changeOrder(square, id, version, { ticketName: 'B' }));
+    const order = await changeOrder(square, id, version, { referenceId: 'A' });
+    const refused = await square.refusal(changeOrder(square, id, version, { referenceId: 'B' }));
 
     assert.ok((order?.version ?? 0) > version);
     assert.deepEqual([refused.status, refused.codes], [400, ['VERSION_MISMATCH']]);
@@ -61,7 +61,7 @@ describe.each(await openSides())('facts about changes of orders, checked with th
     const { state, version = 0 } = await order(placed.id);
 
     assert.equal(state, 'COMPLETED');
-    await badRequest('BAD_REQUEST', square, changeOrder(square, placed.id, version, { ticketName: 'A' }));
+    await badRequest('BAD_REQUEST', square, changeOrder(square, placed.id, version, { referenceId: 'A' }));
   });
 
   // https://developer.squareup.com/docs/orders-api/fulfillments

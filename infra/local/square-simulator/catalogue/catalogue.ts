@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keyed, operation } from '#infra/local/square-simulator/http/operation.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
-import { filled, instant, text, texts, unsupported } from '#infra/local/square-simulator/http/schemas.ts';
+import { filled, instant, text, texts } from '#infra/local/square-simulator/http/schemas.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { catalogueObject } from './catalogue-file.ts';
@@ -30,16 +30,12 @@ const batchQuery = z.object({
   include_deleted_objects: flag,
   include_related_objects: flag,
 });
-const searchQuery = z.object({
+const searchQuery = z.strictObject({
   object_types: texts,
   begin_time: instant,
   include_deleted_objects: flag,
-  include_related_objects: unsupported,
-  // Square refuses this field in a request that includes deleted objects.
-  include_category_path_to_root: unsupported,
   limit: z._default(z.int(), highestLimit),
   cursor: text(),
-  query: unsupported,
 });
 const upsertRequest = z.object({
   idempotency_key: catalogueKey,

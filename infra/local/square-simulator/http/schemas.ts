@@ -19,11 +19,6 @@ export function rule<Value>(
   return z.refine<Value>(isMet, { error, params: { code }, ...(path && { path }) });
 }
 
-/** A field of Square's API that the simulator does not support. */
-export const unsupported = z.exactOptional(
-  z.unknown().check(rule('BAD_REQUEST', 'The simulator does not support this field.', () => false)),
-);
-
 /** Returns the schema of a text that must match a pattern. */
 export const formed = (pattern: RegExp, code: string, error: string) =>
   filled().check(rule(code, error, (value) => pattern.test(value)));
@@ -69,6 +64,8 @@ function complaintOf(issue: z.core.$ZodIssue, missingCode: string): readonly [co
     return ['INVALID_ENUM_VALUE', `\`${issue.input}\` is not a valid enum value`];
   if (issue.code === 'too_big' && issue.origin === 'string')
     return ['VALUE_TOO_LONG', `Field must not be greater than ${issue.maximum} in length`];
+  if (issue.code === 'unrecognized_keys')
+    return ['BAD_REQUEST', `The simulator does not support ${issue.keys.join(', ')}.`];
   return ['BAD_REQUEST', `The value is not allowed (${issue.code}).`];
 }
 

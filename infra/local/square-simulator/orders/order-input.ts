@@ -1,12 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  filled,
-  formed,
-  money,
-  rule,
-  text,
-  unsupported,
-} from '#infra/local/square-simulator/http/schemas.ts';
+import { filled, formed, money, rule, text } from '#infra/local/square-simulator/http/schemas.ts';
 
 export const labels = {
   reference_id: text(40),
@@ -71,19 +64,8 @@ export const fulfillmentChange = z.object({
   shipment_details: z.exactOptional(z.looseObject(tracking)),
 });
 
-/** Fields that the shop does not send. The simulator refuses them, because it would compute wrong sums. */
-const otherSums = {
-  taxes: unsupported,
-  discounts: unsupported,
-  service_charges: unsupported,
-  modifiers: unsupported,
-  applied_taxes: unsupported,
-  applied_discounts: unsupported,
-  rewards: unsupported,
-};
-
-const line = z.object({
-  ...otherSums,
+/** Strict, because the simulator would compute wrong sums for taxes, discounts and other fields that it ignores. */
+const line = z.strictObject({
   uid: text(60),
   quantity: formed(/^[1-9]\d{0,11}$/, 'INVALID_VALUE', 'Quantity must be a positive whole number.'),
   catalog_object_id: filled(192),
@@ -93,9 +75,8 @@ const line = z.object({
 });
 export type LineInput = z.output<typeof line>;
 
-export const orderInput = z.object({
+export const orderInput = z.strictObject({
   ...labels,
-  ...otherSums,
   location_id: filled(),
   source: z.exactOptional(z.object({ name: text(255) })),
   state: z.exactOptional(z.literal('OPEN')),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keyed, operation } from '#infra/local/square-simulator/http/operation.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { badInput, invalid } from '#infra/local/square-simulator/http/problem.ts';
-import { filled, instant, text, texts, unsupported } from '#infra/local/square-simulator/http/schemas.ts';
+import { filled, instant, text, texts } from '#infra/local/square-simulator/http/schemas.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { SquareOrder } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
@@ -14,17 +14,16 @@ import { priceOrder } from './pricing.ts';
 const key = text(192);
 const named = z.object({ orderId: filled() });
 const current = (world: World, { orderId }: z.output<typeof named>) => ({ order: orderOf(world, orderId) });
-const newOrder = z.object({ idempotency_key: key, order: orderInput });
-const orderUpdate = z.extend(named, {
+const newOrder = z.strictObject({ idempotency_key: key, order: orderInput });
+const orderUpdate = z.strictObject({
+  orderId: filled(),
   idempotency_key: key,
-  fields_to_clear: unsupported,
-  order: z.object({
+  order: z.strictObject({
     ...labels,
     version: z.int(),
     location_id: text(),
     state: z.exactOptional(z.enum(['OPEN', 'COMPLETED', 'CANCELED'])),
     fulfillments: z._default(z.array(fulfillmentChange), []),
-    line_items: unsupported,
   }),
 });
 
@@ -89,7 +88,7 @@ export const orderOperations = {
 /** Applies a sparse change: missing fields stay unchanged. Square docs, "Update orders", has the rules. */
 function update(world: World, asked: z.output<typeof orderUpdate>) {
   const order = orderOf(world, asked.orderId);
-  const { version, state, fulfillments, location_id, line_items: _, ...changes } = asked.order;
+  const { version, state, fulfillments, location_id, ...changes } = asked.order;
   if (version !== order.version) {
     const detail = `Supplied version ${version} does not match the current version ${order.version}.`;
     throw invalid('VERSION_MISMATCH', detail, 'order.version');

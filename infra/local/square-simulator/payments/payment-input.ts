@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { locationOf } from '#infra/local/square-simulator/catalogue/locations.ts';
 import { badInput, invalid } from '#infra/local/square-simulator/http/problem.ts';
-import {
-  filled,
-  formed,
-  money,
-  rule,
-  text,
-  unsupported,
-} from '#infra/local/square-simulator/http/schemas.ts';
+import { filled, formed, money, rule, text } from '#infra/local/square-simulator/http/schemas.ts';
 import { isOrderPaid, orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 
@@ -41,11 +34,10 @@ const wrongDelay = '`delay_duration` must be between 1 minute and 7 days.';
 const needless = '`delay_duration` needs `autocomplete` false.';
 
 export const paymentInput = z
-  .object({
+  .strictObject({
     idempotency_key: paymentKey,
     source_id: filled(),
     amount_money: money.check(rule('VALUE_TOO_LOW', tooLow, ({ amount }) => amount >= 1, ['amount'])),
-    tip_money: unsupported,
     autocomplete: z._default(z.boolean(), true),
     order_id: filled(192),
     location_id: text(50),
