@@ -52,17 +52,6 @@ test('the lists of orders begin with the urgent lists that have orders, with the
   expect(names()).toEqual(['Refund failed1', 'In review6+', 'Open1', 'Questions1', 'Shipped', 'All']);
 });
 
-test('the lists of orders include rarely used ones under More, and show the current list in the row', async () => {
-  const { user } = await setup();
-  const more = chips().getByRole('button', { name: 'More' });
-  expect(more).toHaveAttribute('aria-expanded', 'false');
-  await user.click(more);
-  await user.click(chips().getByRole('link', { name: 'Refunded' }));
-  expect(chips().getByRole('link', { name: 'Refunded' })).toHaveAttribute('aria-current', 'page');
-  expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
-  expect(names()).toEqual(['Open1', 'Questions', 'Shipped', 'All', 'Refunded', 'Test orders']);
-});
-
 test('the lists of orders read orders from Square only for open orders', async () => {
   const { api } = await setup({}, '/orderadmin?view=shipped');
   expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
