@@ -96,7 +96,7 @@ export class MemoryTable {
     const at = input['ConsistentRead'] === true ? Infinity : this.#now() - lag;
     switch (kind) {
       case 'GetCommand':
-        return { Item: copy(this.#read(input['Key'] as Key, at)) };
+        return { Item: structuredClone(this.#read(input['Key'] as Key, at)) };
       case 'QueryCommand':
         return this.#query(input as unknown as Query, at);
       case 'BatchGetCommand':
@@ -160,7 +160,7 @@ export class MemoryTable {
     const filter = query.FilterExpression && conditionOf(query.FilterExpression);
     const Items = page
       .filter((item) => !filter || filter(item, given))
-      .map((item) => copy(project(item, query)));
+      .map((item) => structuredClone(project(item, query)));
     const last = page.at(-1);
     return { Items, ...(last && page.length < rest.length && { LastEvaluatedKey: keysOf(last) }) };
   }
@@ -172,7 +172,9 @@ export class MemoryTable {
     const Responses = Object.fromEntries(
       Object.entries(tables).map(([name, { Keys, ConsistentRead }]) => [
         name,
-        Keys.flatMap((key) => copy(this.#read(key, ConsistentRead ? Infinity : this.#now() - lag)) ?? []),
+        Keys.flatMap(
+          (key) => structuredClone(this.#read(key, ConsistentRead ? Infinity : this.#now() - lag)) ?? [],
+        ),
       ]),
     );
     return { Responses, UnprocessedKeys: {} };
@@ -198,7 +200,8 @@ export class MemoryTable {
     const after = this.#outcome(kind.replace('Command', ''), key, write);
     this.#write(key, after);
     const { ReturnValues } = write;
-    if (ReturnValues === 'ALL_NEW' || ReturnValues === 'UPDATED_NEW') return { Attributes: copy(after) };
+    if (ReturnValues === 'ALL_NEW' || ReturnValues === 'UPDATED_NEW')
+      return { Attributes: structuredClone(after) };
     if (ReturnValues !== undefined) throw new Error(`The simulated table does not know ${ReturnValues}`);
     return {};
   }
@@ -290,14 +293,6 @@ function project(item: Item, query: Query): Item {
   if (query.ProjectionExpression === undefined) return item;
   const names = query.ProjectionExpression.split(',').map((name) => name.trim());
   return Object.fromEntries(names.flatMap((name) => (name in item ? [[name, item[name]]] : [])));
-}
-
-function copy<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(copy) as T;
-  if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return value;
-  const made: Record<string, unknown> = {};
-  for (const name in value) made[name] = copy(value[name]);
-  return made as T;
 }
 
 function marshalled(item: Item) {
