@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UnreadableRow } from '#functions/db/stored-row.ts';
+import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { inParallel } from '#functions/platform/concurrency.ts';
 import { outcomeOf } from '#functions/square/ask-square.ts';
 import type { ShopSquareClient } from '#functions/square/client.ts';
@@ -48,41 +48,23 @@ export async function cancelUnpaidOrders(
   const left: { id: string; reason: string }[] = [];
   let cancelledCount = 0;
   let more = false;
-  const waiting: (() => Promise<readonly [id: string, Outcome]>)[] = [
-    ...testOrders.map(
-      ({ id, paid }) =>
-        async () =>
-          [id, paid ? 'paid' : await orUnreadable(cancelTest(ports, id))] as const,
-    ),
-    ...orders.map(
-      ({ order }) =>
-        async () =>
-          [order.squareOrderId, await orUnreadable(cancelOne(ports, order))] as const,
-    ),
-  ];
-
-  await inParallel(waiting, concurrency, async (job) => {
-    const [id, outcome] = await job();
+  // An unreadable order of the shop is skipped, because a payment of it may be running.
+  const cancel = async (id: string, work: Promise<Outcome>) => {
+    const outcome = (await work.catch(unlessUnreadable)) ?? 'unreadable';
     if (outcome === 'canceled') cancelledCount++;
     else if (outcome === 'time') more = true;
     else if (outcome !== 'gone') left.push({ id, reason: reasons[outcome] });
     if (outcome === 'silent') more = true;
-  });
+  };
+  for (const order of testOrders) await cancel(order.id, cancelTest(ports, order));
+  await inParallel(orders, concurrency, ({ order }) => cancel(order.squareOrderId, cancelOne(ports, order)));
   return { cancelledCount, left, more };
 }
 
-/** Skips an unreadable order of the shop, because a payment of it may be running. The other orders are processed. */
-async function orUnreadable(outcome: Promise<Outcome>): Promise<Outcome> {
-  return outcome.catch((error: unknown) => {
-    if (error instanceof UnreadableRow) return 'unreadable';
-    throw error;
-  });
-}
-
-async function cancelTest({ shopOrders }: Ports, orderId: string): Promise<Outcome> {
-  const verdict = ownVerdict(await shopOrders.cancel(orderId));
+async function cancelTest({ shopOrders }: Ports, { id, paid }: OpenOrder): Promise<Outcome> {
+  const verdict = paid ? 'paid' : ownVerdict(await shopOrders.cancel(id));
   if (verdict) return verdict;
-  await shopOrders.forget(orderId);
+  await shopOrders.forget(id);
   return 'canceled';
 }
 
