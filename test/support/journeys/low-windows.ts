@@ -14,27 +14,18 @@ const lowWindows = [
     : []),
 ];
 
-declare global {
-  interface Window {
-    focusStops: () => readonly HTMLElement[];
-    /** Returns the controls that were at some time less than half visible while they had the focus. */
-    endWatchingFocus: () => Promise<string[]>;
-  }
-}
-
 /**
  * Returns the faults of a page in low windows: focused controls that are not visible, bars that take too much of the
- * window, and elements that are too wide. Keys are pressed only in the lowest window.
+ * window, and elements that are too wide.
  */
 export async function faultsInLowWindows(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const size of lowWindows) {
     await page.setViewportSize(size);
     await nothingMoves(page);
-    await page.evaluate(watchFocus);
-    // A press of Tab takes about a frame, and focusing by script scrolls in the same way.
-    if (size === lowWindows[0]) await pressTab(page);
-    const wrong = await page.evaluate(() => window.endWatchingFocus());
+    // After a press of a key, a control that a script focuses matches `:focus-visible`.
+    await page.keyboard.press('Tab');
+    const wrong = await page.evaluate(hiddenFocus);
     wrong.push(...(await page.evaluate(oversized)));
     found.push(...wrong.map((what) => `at ${size.width} × ${size.height}: ${what}`));
   }
@@ -47,27 +38,8 @@ export async function faultsInLowWindows(page: Page): Promise<readonly string[]>
   return found;
 }
 
-/** Presses Tab once for each control of the open content, or on a long page for its first 24 and last 6 controls. */
-async function pressTab(page: Page): Promise<void> {
-  const start = () =>
-    page.evaluate(() => {
-      const from = document.querySelector<HTMLElement>('dialog:modal') ?? document.body;
-      from.tabIndex = -1;
-      from.focus();
-      from.removeAttribute('tabindex');
-    });
-  const press = (key: string, times: number) =>
-    Promise.all(Array.from({ length: times }, () => page.keyboard.press(key)));
-  const stops = await page.evaluate(() => window.focusStops().length);
-  await start();
-  await press('Tab', Math.min(stops, 24));
-  if (stops <= 24) return;
-  await start();
-  await press('Shift+Tab', 6);
-}
-
-/** In the page: measures each control that Tab has focused, and then focuses and measures each control by script. */
-function watchFocus(): void {
+/** In the page: focuses each control of the open content, and returns those that are less than half visible then. */
+async function hiddenFocus(): Promise<string[]> {
   const seen = new Map<Element, string>();
   let looks = 0;
   /** Returns the visible share of an element, relative to the part that fits the window. */
@@ -102,27 +74,19 @@ function watchFocus(): void {
     const what = `${focused.localName} "${name || focused.id}"`;
     seen.set(focused, `${what} is ${Math.round(part * 100)} % visible (${box})`);
   };
-  window.focusStops = () => {
-    const within = document.querySelector('dialog:modal') ?? document;
-    const stops = within.querySelectorAll<HTMLElement>(
+  const within = document.querySelector('dialog:modal') ?? document;
+  const stops = [
+    ...within.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]',
-    );
-    return [...stops].filter((one) => !one.matches(':disabled, [tabindex="-1"]') && one.checkVisibility());
-  };
-  const own = new AbortController();
-  addEventListener('keyup', look, { signal: own.signal, capture: true });
-  const nextFrame = () => new Promise(requestAnimationFrame);
-  window.endWatchingFocus = async () => {
-    own.abort();
-    const stops = window.focusStops();
-    for (const stop of [...stops, ...stops.toReversed()]) {
-      stop.focus();
-      // Content far from the window gets its layout late, and moves other content one frame later.
-      for (let frames = 0; frames < 3 && !isSeen(); frames += 1) await nextFrame();
-      look();
-    }
-    return looks > 0 ? [...seen.values()] : ['nothing had the focus'];
-  };
+    ),
+  ].filter((one) => !one.matches(':disabled, [tabindex="-1"]') && one.checkVisibility());
+  for (const stop of [...stops, ...stops.toReversed()]) {
+    stop.focus();
+    // Content far from the window gets its layout late, and moves other content one frame later.
+    for (let frames = 0; frames < 3 && !isSeen(); frames += 1) await new Promise(requestAnimationFrame);
+    look();
+  }
+  return looks > 0 ? [...seen.values()] : ['nothing had the focus'];
 }
 
 /** In the page: returns fixed bars over 40 % of the window, a navigation bar over 48 px, and elements too wide. */
