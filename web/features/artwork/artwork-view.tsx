@@ -100,7 +100,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
               options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
             />
           )}
-          {/* Without a variation to buy, the buy bar takes no space from the text. */}
+          {/* Without a variation to buy, the bar gets no styles of its own, so that the text has more space. */}
           <div {...(variation && { className: classNames(styles.buy, barStyles.bar), 'data-bar': '' })}>
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />
           </div>

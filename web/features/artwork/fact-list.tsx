@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './artwork-panel.module.css';
 
 interface FactListProps {
-  /** Unknown facts are left out. */
+  /** Facts as pairs of label and value. A fact without a value is left out. */
   readonly facts: readonly (readonly [label: string, value: string | undefined])[];
   readonly className?: string | undefined;
 }

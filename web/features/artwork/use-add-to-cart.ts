@@ -17,7 +17,7 @@ export type ArtworkToAdd = Pick<Artwork, 'id' | 'title' | 'category' | 'imageUrl
 /** Message if there is no variation to add: after a selection, and on a card (rule 8.15). */
 export type NothingToAdd = 'No artwork or variation selected' | 'No variation available';
 
-/** Label and action of the add-to-cart button for one variation (rule 8.13). */
+/** Returns label and action of the add-to-cart button for one variation (rule 8.13). */
 export function useAddToCart(
   artwork: ArtworkToAdd,
   variation: Variation | undefined,

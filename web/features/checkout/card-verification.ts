@@ -6,8 +6,8 @@ import { messageOf } from '#web/api/api-error.ts';
 const cardFailed = 'Card validation failed';
 
 /**
- * The data with which Square verifies the card (SCA, 3-D Secure). Amount and currency come from the server and equal
- * the charge. An empty address line is left out, because Square refuses it.
+ * Returns the data with which Square verifies the card (SCA, 3-D Secure). Amount and currency come from the server and
+ * equal the charge. An empty address line is left out, because Square refuses it.
  */
 export function verificationDetails(form: ShippingForm, total: Money): ChargeCardVerificationDetails {
   const [givenName = '', ...rest] = form.name.trim().split(/\s+/);

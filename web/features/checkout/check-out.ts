@@ -107,7 +107,7 @@ export function createCheckout(ports: CheckoutCalls) {
       const message = paymentFailureMessage(error);
       if (await mayStillBeTaken(error, orderId)) {
         const answered = error instanceof ApiError && error.status > 0;
-        // These messages say "It is being confirmed", which the display of the outcome says as well.
+        // The display of an unknown outcome already says that the payment is being confirmed.
         const isSaid = isRunning(error) || isLost(error);
         return { kind: 'unknown', orderId, message: isSaid ? '' : message, answered };
       }
@@ -174,7 +174,7 @@ function failed(error: unknown, message: string): CheckoutOutcome {
   };
 }
 
-/** No answer arrived; the browser's message says nothing about the payment. */
+/** Returns whether no answer arrived. The browser's message then says nothing about the payment. */
 function isLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }

@@ -134,7 +134,7 @@ interface OrderOverviewProps {
   readonly total: number;
 }
 
-/** The works to buy, line by line, and their total. */
+/** Lists the works to buy with their total. */
 function OrderOverview({ items, total }: OrderOverviewProps) {
   return (
     <section className={classNames('box', styles.overview)} aria-label="Your order">
@@ -187,9 +187,9 @@ function PayBar({ formId, total, working, ready, longWait, failure }: PayBarProp
 
   useEffect(() => {
     if (!failure) return;
-    // The message takes space from the form; scroll to its end, so that the card field stays in view.
+    // Scroll to the end of the form, whose space the message has reduced, so that the card field stays in view.
     document.getElementById(formId)?.scrollIntoView({ block: 'end' });
-    // In a low window the bar is scrolled with the form.
+    // In a low window the pay bar is scrolled with the form.
     reason.current?.scrollIntoView({ block: 'nearest' });
     // The focused button has disappeared, and this failure has no toast that screen readers announce.
     if (failure.isOwnChoice) reason.current?.focus({ preventScroll: true });

@@ -86,7 +86,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
     pay();
   }
 
-  /** Synchronous, because a wallet opens only within the press. */
+  /** Call this synchronously, because a wallet opens only within the press. */
   function pay(wallet?: Wallet) {
     if (working) return;
     setTried(true);
@@ -101,7 +101,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
     if (first instanceof HTMLElement) first.focus();
   }
 
-  /** Moves the focus, because the pressed button is gone. */
+  /** Move the focus, because the focused button has disappeared. */
   function removed(isEmpty: boolean) {
     const country = element.current?.elements.namedItem('country');
     if (isEmpty) onEmptied();

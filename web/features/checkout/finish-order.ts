@@ -62,6 +62,6 @@ async function emptyCart(client: QueryClient, lines: readonly string[] | undefin
     await call('clearCart');
     if (left.length > 0) await refresh(client, ['getCart']);
   } catch {
-    // Ignore the failure: the server has already updated the cart.
+    // The server has already updated the cart, so the failure has no effect.
   }
 }

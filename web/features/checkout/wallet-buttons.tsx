@@ -46,9 +46,9 @@ export function WalletButtons({ location, total, working, onPress }: WalletButto
   function press(event: MouseEvent<HTMLElement>, name: Wallet['name']) {
     const wallet = wallets.find((ready) => ready.name === name);
     if (!wallet) return;
-    // Google's button must never submit the form.
+    // Prevent Google's button from submitting the form.
     event.preventDefault();
-    // Safari does not focus a pressed button, but the focus must return to it after the sheet.
+    // Safari does not focus a pressed button, but the focus must return to the button after the sheet has closed.
     if (event.target instanceof Element) event.target.closest('button')?.focus();
     onPress(wallet);
   }

@@ -17,12 +17,12 @@ interface KeptHeights {
  */
 const left = { view: '', wallHeight: 0, heights: new Map<string, KeptHeights>() };
 
-/** The router's key of the history entry, which Back restores. */
+/** Returns the router's key of the history entry; Back restores this key. */
 function historyEntryKey(): string {
   return window.history.state?.key ?? '';
 }
 
-/** Heights of another history entry or window width cannot be used. */
+/** Heights of another history entry or of another window width cannot be used. */
 const viewOf = (entry: string) => `${entry} ${window.innerWidth}`;
 
 /** Stores the heights of a wall's cards for Back. `isWhole`: whether every card of the wall is in the document. */

@@ -13,7 +13,7 @@ import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './act.module.css';
 
-/** Below the carousel: one large work with part of its description, then the artist. */
+/** The section below the carousel: one large work with part of its description, then the artist. */
 export function HomeStory() {
   return (
     <>
@@ -78,7 +78,7 @@ interface ActProps {
 function Act({ title, lines: [first, second], to, more, picture, isDescribed, ratio }: ActProps) {
   return (
     <section className={styles.act} style={{ '--ratio': ratio } as CSSProperties}>
-      {/* Keyboard and screen reader users have the text link. */}
+      {/* Only pointers use this link. Keyboard and screen reader users have the text link. */}
       <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden={isDescribed ? undefined : true}>
         {picture}
       </Link>

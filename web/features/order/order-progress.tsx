@@ -86,7 +86,7 @@ interface Step {
 }
 
 interface Progress {
-  /** The state of an order as text. */
+  /** The order's state in a few words. */
   readonly title: string;
   readonly sentence: string;
   readonly steps: readonly Step[];
@@ -94,7 +94,7 @@ interface Progress {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** `November 22, 2026`, in the reader's time zone. */
+/** Formats a day in the reader's time zone: 'November 22, 2026'. */
 function dayOf(time: string): string {
   return day.format(new Date(time));
 }

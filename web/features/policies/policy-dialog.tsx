@@ -8,7 +8,7 @@ interface PolicyDialogProps {
   readonly onClose: () => void;
 }
 
-/** A policy in a dialog over a form, which stays unchanged. */
+/** Shows a policy in a dialog over a form. The form stays unchanged. */
 export default function PolicyDialog({ name, onClose }: PolicyDialogProps) {
   return (
     <Dialog onClose={onClose} title={policyTitles[name]} width="medium">

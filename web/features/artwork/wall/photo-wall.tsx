@@ -195,7 +195,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Distance in pixels of the photo by which an arrow key moves an element; 1 with Shift. */
+/** Pixels of the photo by which an arrow key moves an element; 1 with Shift. */
 const step = 16;
 
 interface MovableProps extends Omit<ComponentProps<'button'>, 'type'> {

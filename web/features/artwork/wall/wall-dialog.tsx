@@ -181,7 +181,7 @@ const wallColors = [
 
 type WallColor = (typeof wallColors)[number];
 
-/** The wall color that suits the current color scheme. */
+/** Returns the wall color that suits the current color scheme. */
 function wallOfTheHour(): WallColor['id'] {
   return isNight() ? 'night' : 'chalk';
 }

@@ -34,7 +34,7 @@ async function readBands(artworks: readonly Artwork[], signal: AbortSignal): Pro
   }
 }
 
-/** The size band of a work's variation; undefined before `readBands` has read the work, or if the variation has none. */
+/** Returns the size band of a work's variation; undefined if it has none or `readBands` has not read the work. */
 const bandOf: BandOf = (artwork, { id }) => bands.get(artwork)?.get(id);
 
 function bandsOf(artwork: Artwork): ReadonlyMap<string, SizeBand> {

@@ -11,7 +11,7 @@ interface InventoryControlsProps {
   readonly filter: InventoryFilter;
   readonly categories: readonly string[];
   readonly onChange: (filter: InventoryFilter) => void;
-  /** The text 'Showing … of …' about the listed works. */
+  /** The number of listed works as text: '12 of 30 artworks'. */
   readonly count: string;
   /** Further actions, each with its own button. */
   readonly actions: readonly { readonly label: string; readonly onPress: () => void }[];

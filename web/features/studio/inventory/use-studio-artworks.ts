@@ -47,7 +47,7 @@ async function readLines({ body }: Response): Promise<Listed> {
   return [...works.values()].flat();
 }
 
-/** All works that the artist manages, including hidden ones. */
+/** Returns all works that the artist manages, including hidden ones. */
 export function useStudioArtworks() {
   return useQuery({ ...studioArtworksQuery, select: selectStudioArtworks });
 }

@@ -20,10 +20,7 @@ interface SaveFileButtonProps {
   readonly children: string;
 }
 
-/**
- * Saves an operation's answer as a file. A button rather than a link, so that it can ask for a new sign-in
- * first.
- */
+/** A button that saves an operation's answer as a file. A link could not ask for a new sign-in first. */
 export function SaveFileButton({ operation, query = {}, children }: SaveFileButtonProps) {
   const { mutate, isPending, error } = useOperation(operation);
   return (

@@ -96,7 +96,7 @@ interface Count {
   readonly isMore?: boolean;
 }
 
-/** Returns '50+' if there are more than were counted. */
+/** Returns the number, or '50+' if there are more than were counted. */
 function atLeast({ count, isMore = false }: Count): string {
   return isMore ? `${count}+` : String(count);
 }

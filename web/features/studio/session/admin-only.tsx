@@ -146,7 +146,7 @@ interface LoginDialogProps {
   readonly onCancel: () => void;
 }
 
-/** The login dialog over a page of the studio, which stays unchanged below. */
+/** A login dialog over a page of the studio. The page stays unchanged. */
 function LoginDialog({ title, words, formerUser, onLoggedIn, onCancel }: LoginDialogProps) {
   return (
     <Dialog title={title} isFirm onClose={onCancel}>

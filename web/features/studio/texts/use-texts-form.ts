@@ -122,7 +122,7 @@ export function useTextsForm(stored: EditableTexts) {
     if (kept) setTyped({ base: textsToEdit(now), texts: kept.texts, revision: now.revision });
   }
 
-  /** Reads the newer texts and shows them beside the form. After that, the form may be sent. */
+  /** Reads the newer texts and shows them beside the form, which can then be sent again. */
   async function showNewer(): Promise<void> {
     const { data, isSuccess } = await reading.refetch();
     if (!isSuccess) return;

@@ -46,7 +46,7 @@ export function OrderActions({ order, ask }: OrderActionsProps) {
 
 export interface Asked {
   readonly action: Action;
-  /** The order as it was when the dialog was opened. */
+  /** The order at the time when the dialog was opened. */
   readonly order: StudioOrderDetail;
   /** The lines to refund; undefined for the whole order. */
   readonly lines?: readonly StudioOrderLine[] | undefined;

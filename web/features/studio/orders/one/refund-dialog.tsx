@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { firstChoice, type Restock, RestockFields, restockable, restockLines } from './restock-fields.tsx';
 
 interface RefundDialogProps {
-  /** The order as it was when the dialog was opened. */
+  /** The order at the time when the dialog was opened. */
   readonly order: StudioOrderDetail;
   /** The refundable amount. */
   readonly most: Money;

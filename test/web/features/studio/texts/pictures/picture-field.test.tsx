@@ -98,7 +98,7 @@ describe('a picture of the shop in the studio', () => {
     ['an empty file', new File([], 'fox.jpg'), /empty/],
     ['a damaged picture', photo('damaged.jpg'), /damaged/],
     [
-      'a file that is gone meanwhile',
+      'a file that was removed after the choice',
       withProperty('slice', () => ({ arrayBuffer: gone })),
       /cannot be opened/,
     ],
