@@ -1,6 +1,9 @@
 import { followUpNow, followUpSoon, queueOfSale, reworded, whereSold } from './queues.ts';
 import type { Transition } from './transition.ts';
 
+/** Fields that record what is done or pending for a sold order. */
+export const workFields = ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt', 'disputes'] as const;
+
 /** Transitions of an order after it was PAID; its state stays PAID. */
 export const soldTransitions = {
   /** A refund is requested, Square has answered a request, or a refund made at Square was found. */
@@ -67,7 +70,7 @@ export const soldTransitions = {
   recordExternalShipment: {
     from: ['PAID'],
     guard: 'attempt',
-    asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt', 'disputes'],
+    asRead: workFields,
     sets: ['shipment'],
     queue: queueOfSale,
   },
@@ -75,7 +78,7 @@ export const soldTransitions = {
   cancelShipment: {
     from: ['PAID'],
     guard: 'attempt',
-    asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt', 'disputes'],
+    asRead: workFields,
     sets: ['shipmentCanceledAt'],
     queue: queueOfSale,
   },
@@ -83,16 +86,7 @@ export const soldTransitions = {
   recordDispute: {
     from: ['PAID', 'REVIEW'],
     guard: 'attempt',
-    asRead: [
-      'shipment',
-      'shipping',
-      'shipmentCanceledAt',
-      'refunds',
-      'refundDecision',
-      'restocks',
-      'heardAt',
-      'disputes',
-    ],
+    asRead: [...workFields, 'shipmentCanceledAt', 'refundDecision'],
     sets: ['disputes'],
     queue: whereSold,
   },
@@ -100,17 +94,7 @@ export const soldTransitions = {
   erase: {
     from: ['PAID', 'CANCELED'],
     guard: 'entry',
-    asRead: [
-      'state',
-      'attempt',
-      'worker',
-      'workerUntil',
-      'shipping',
-      'shipment',
-      'refunds',
-      'restocks',
-      'disputes',
-    ],
+    asRead: [...workFields, 'state', 'attempt', 'worker', 'workerUntil'],
     sets: ['owner', 'erasedAt'],
     maySet: ['shipment', 'refunds'],
     removes: ['delivery', 'mailedTo', 'card'],

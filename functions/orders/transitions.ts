@@ -1,5 +1,5 @@
 import type { FreshCount } from '#functions/stock/available.ts';
-import { type Refunded, soldTransitions } from './after-sale-transitions.ts';
+import { type Refunded, soldTransitions, workFields } from './after-sale-transitions.ts';
 import type { Order } from './order.ts';
 import {
   afterReview,
@@ -177,7 +177,7 @@ export const transitions = {
   finishFollowUp: {
     from: ['PAID', 'CANCELED'],
     guard: 'attempt',
-    asRead: ['shipping', 'shipment', 'refunds', 'restocks', 'heardAt', 'disputes'],
+    asRead: workFields,
     sets: ['recountedAt'],
     removes: ['troubles'],
     queue: queueOfSale,
