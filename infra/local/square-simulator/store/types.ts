@@ -40,7 +40,7 @@ interface VariationData extends Sellable {
 interface TaxData extends SquareJson {
   readonly inclusion_type?: string;
   readonly calculation_phase?: string;
-  /** Quantity as a decimal string. */
+  /** Percentage as a decimal string. */
   readonly percentage?: string;
   readonly enabled?: boolean;
 }
