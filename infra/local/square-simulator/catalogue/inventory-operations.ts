@@ -4,7 +4,7 @@ import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { invalid } from '#infra/local/square-simulator/http/problem.ts';
 import { filled, formed, instant, text, texts } from '#infra/local/square-simulator/http/schemas.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
-import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/types.ts';
+import type { CountRow } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { catalogueKey } from './catalogue.ts';
 import { liveObject } from './catalogue-objects.ts';
@@ -12,9 +12,6 @@ import { adjustStock, countKey, setStock, visibleCounts } from './inventory.ts';
 import { locationOf } from './locations.ts';
 
 const oldestMs = 24 * 60 * 60_000;
-
-/** States that Square ignores in a filter. */
-const notFilterable = ['NONE', 'SOLD', 'UNLINKED_RETURN'];
 
 const quantityForm = /^\d+(\.\d{1,5})?$/;
 const counted = {
@@ -45,17 +42,16 @@ const changeRequest = z.object({
   changes: z.array(change).check(z.maxLength(100)),
 });
 
-const countQuery = z.object({
+const common = z.strictObject({
   catalog_object_ids: texts,
   location_ids: texts,
-  states: texts,
-  updated_after: z._default(instant, 0),
   limit: z._default(z.int().check(z.gte(1), z.lte(1000)), 100),
   cursor: text(),
 });
-const changeQuery = z.extend(countQuery, {
-  types: z._default(z.array(z.enum(['ADJUSTMENT', 'PHYSICAL_COUNT', 'TRANSFER'])), []),
-  updated_before: z._default(instant, Number.MAX_SAFE_INTEGER),
+const countQuery = z.extend(common, { states: texts });
+const changeQuery = z.extend(common, {
+  types: z.tuple([z.literal('ADJUSTMENT')]),
+  updated_after: z._default(instant, 0),
 });
 const [read, write] = ['INVENTORY_READ', 'INVENTORY_WRITE'];
 
@@ -68,17 +64,13 @@ export const inventoryOperations = {
       const { cursor, limit, ...query } = asked;
       // Every count is compared with up to 1,000 ids.
       const ids = new Set(asked.catalog_object_ids);
-      const states = asked.states.filter((state) => !notFilterable.includes(state));
-      const rows = visibleCounts(world)
-        .filter(
-          (row) =>
-            isOwn(world, row.location_id) &&
-            (ids.size === 0 || ids.has(row.catalog_object_id)) &&
-            includes(asked.location_ids, row.location_id) &&
-            includes(states, row.state) &&
-            Date.parse(row.calculated_at) > asked.updated_after,
-        )
-        .sort(newestFirst);
+      const rows = visibleCounts(world).filter(
+        (row) =>
+          isOwn(world, row.location_id) &&
+          (ids.size === 0 || ids.has(row.catalog_object_id)) &&
+          includes(asked.location_ids, row.location_id) &&
+          includes(asked.states, row.state),
+      );
       const { rows: counts, cursor: next } = page(rows, { cursor, limit, query, key: countKey });
       return { counts, cursor: next };
     },
@@ -95,8 +87,8 @@ export const inventoryOperations = {
   ),
 
   /**
-   * Returns the changes of counts, oldest first (Square docs, BatchRetrieveInventoryChanges). `updated_after` and
-   * `updated_before` are compared with the time of receipt. A sale has the id of its order in `transaction_id`.
+   * Returns adjustments of counts, oldest first (Square docs, BatchRetrieveInventoryChanges). `updated_after` is compared
+   * with the time of receipt. A sale has the id of its order in `transaction_id`.
    */
   batchRetrieveChanges: operation(
     'POST /v2/inventory/changes/batch-retrieve',
@@ -111,15 +103,17 @@ export const inventoryOperations = {
         return (
           receivedAt <= shown &&
           receivedAt > asked.updated_after &&
-          receivedAt < asked.updated_before &&
           includes(asked.catalog_object_ids, row.catalog_object_id) &&
-          includes(asked.location_ids, row.location_id) &&
-          includes(asked.types, row.type) &&
-          (includes(asked.states, row.from_state) || includes(asked.states, row.to_state))
+          includes(asked.location_ids, row.location_id)
         );
       });
       const { rows: picked, cursor: next } = page(rows, { cursor, limit, query, key: ({ id }) => id });
-      return { changes: picked.map(toChange), cursor: next };
+      const catalog_object_type = 'ITEM_VARIATION';
+      const changes = picked.map((row) => ({
+        type: 'ADJUSTMENT',
+        adjustment: { ...row, catalog_object_type },
+      }));
+      return { changes, cursor: next };
     },
   ),
 };
@@ -127,11 +121,6 @@ export const inventoryOperations = {
 /** An empty filter matches everything. */
 function includes(wanted: readonly string[], value: string): boolean {
   return wanted.length === 0 || wanted.includes(value);
-}
-
-function newestFirst(a: CountRow, b: CountRow): number {
-  if (a.calculated_at !== b.calculated_at) return a.calculated_at < b.calculated_at ? 1 : -1;
-  return countKey(a) < countKey(b) ? -1 : 1;
 }
 
 function apply(world: World, asked: z.output<typeof change>): CountRow {
@@ -144,11 +133,4 @@ function apply(world: World, asked: z.output<typeof change>): CountRow {
   const locationId = locationOf(world, place, 'location_id').id;
   if (isCount) return setStock(world, variationId, locationId, quantity);
   return adjustStock(world, variationId, locationId, Number(quantity));
-}
-
-function toChange({ type, from_state, to_state, ...row }: Adjustment) {
-  const common = { ...row, catalog_object_type: 'ITEM_VARIATION' };
-  return type === 'ADJUSTMENT'
-    ? { type, adjustment: { ...common, from_state, to_state } }
-    : { type, physical_count: { ...common, state: to_state } };
 }

@@ -1,4 +1,4 @@
-import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/types.ts';
+import type { CountRow } from '#infra/local/square-simulator/store/types.ts';
 import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { emitCatalogueChange, overrideAt, saveObject, trackedAt, withOverride } from './catalogue-objects.ts';
 
@@ -26,46 +26,38 @@ export function adjustStock(
 ): CountRow {
   const known = countAt(world, variationId, locationId);
   const isTaken = change < 0;
-  return putCount(world, variationId, locationId, String(Number(known?.quantity ?? '0') + change), {
-    type: 'ADJUSTMENT',
+  const quantity = String(Number(known?.quantity ?? '0') + change);
+  const at = timestamp(world);
+  const id = newId.catalogue();
+  world.store.put('adjustments', id, {
+    id,
+    occurred_at: at,
+    created_at: at,
+    catalog_object_id: variationId,
+    location_id: locationId,
     quantity: String(Math.abs(change)),
     from_state: isTaken ? 'IN_STOCK' : 'NONE',
     to_state: isTaken ? 'SOLD' : 'IN_STOCK',
     ...(orderId !== undefined && { transaction_id: orderId }),
   });
+  return setStock(world, variationId, locationId, quantity);
 }
 
 /** Sets a count, as after stocktaking. */
 export function setStock(world: World, variationId: string, locationId: string, quantity: string): CountRow {
-  const change = { type: 'PHYSICAL_COUNT', quantity, from_state: 'NONE', to_state: 'IN_STOCK' } as const;
-  return putCount(world, variationId, locationId, quantity, change);
-}
-
-/** Stores a count. Its time is also the time of receipt. */
-function putCount(
-  world: World,
-  catalog_object_id: string,
-  location_id: string,
-  quantity: string,
-  change: Pick<Adjustment, 'type' | 'quantity' | 'from_state' | 'to_state' | 'transaction_id'>,
-): CountRow {
-  const at = timestamp(world);
-  const where = { catalog_object_id, location_id };
-  const state = 'IN_STOCK';
   const row: CountRow = {
-    ...where,
+    catalog_object_id: variationId,
+    location_id: locationId,
     quantity,
-    calculated_at: at,
+    calculated_at: timestamp(world),
     catalog_object_type: 'ITEM_VARIATION',
-    state,
+    state: 'IN_STOCK',
   };
   const key = countKey(row);
   if (world.lags.counts > 0) world.history.counts.remember(key, world.store.get('counts', key), world.now());
   world.store.put('counts', key, row);
-  const id = newId.catalogue();
-  world.store.put('adjustments', id, { id, occurred_at: at, created_at: at, ...where, ...change });
-  world.emit('inventory.count.updated', 'inventory_counts', `${catalog_object_id}-${location_id}`, [row]);
-  schedule(world, 'sold-out', catalog_object_id, world.lags.soldOut, { locationId: location_id });
+  world.emit('inventory.count.updated', 'inventory_counts', `${variationId}-${locationId}`, [row]);
+  schedule(world, 'sold-out', variationId, world.lags.soldOut, { locationId });
   return row;
 }
 

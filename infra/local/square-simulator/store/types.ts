@@ -75,10 +75,9 @@ export interface CountRow extends Counted {
   readonly calculated_at: string;
 }
 
-/** A change of a count. `created_at` is the time when Square received it (Square docs, InventoryAdjustment). */
+/** A sale or new stock. `created_at` is the time when Square received it (Square docs, InventoryAdjustment). */
 export interface Adjustment extends Counted {
   readonly id: string;
-  readonly type: 'ADJUSTMENT' | 'PHYSICAL_COUNT';
   readonly from_state: string;
   readonly to_state: string;
   readonly occurred_at: string;
