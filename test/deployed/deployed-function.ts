@@ -50,10 +50,7 @@ export interface Surroundings {
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const largestPayload = 6_291_556;
-/**
- * Concurrent executions that functions without a reservation share: at most 10 in a new account (same page), later
- * 1,000.
- */
+/** Concurrent executions that functions without a reservation share: 10 in a new account (same page), later 1,000. */
 export interface AccountConcurrency {
   most: number;
   busy: number;

@@ -45,9 +45,7 @@ export function createEvents(options: { readonly stack: Stack; readonly iam: Iam
         await twice(() => lambda.deliver(Target.Arn, event));
       }
     },
-    /**
-     * Publishes an event, for which every matching rule invokes its targets. Returns a reason for each failed delivery.
-     */
+    /** Publishes an event. Every matching rule invokes its targets. Returns a reason for each failed delivery. */
     publish: async (event: object): Promise<readonly string[]> => {
       const missed: string[] = [];
       const listening = rules.filter(
@@ -79,9 +77,7 @@ async function twice(deliver: () => Promise<unknown>): Promise<void> {
   await Promise.all([deliver(), deliver()]);
 }
 
-/**
- * Returns whether an event matches a pattern. Each field of a pattern is a list of allowed values or a nested pattern.
- */
+/** Returns whether an event matches a pattern. A pattern's field is a list of allowed values or a nested pattern. */
 function fits(pattern: Pattern, event: unknown): boolean {
   return Object.entries(pattern).every(([key, wanted]) => {
     const value = (event as Record<string, unknown> | undefined)?.[key];

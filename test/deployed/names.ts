@@ -7,10 +7,7 @@ export const distributionDomain = 'd111111abcdef8.cloudfront.net';
 export const arn = (service: string, resource: string) =>
   `arn:aws:${service}:${region}:${account}:${resource}`;
 
-/**
- * Functions that return the values of `Ref` and `Fn::GetAtt` for a resource's name. Without `ref` the value of `Ref` is
- * the name.
- */
+/** Functions that return the values of `Ref` (by default the name) and `Fn::GetAtt` for a resource's name. */
 interface Naming {
   readonly ref?: (name: string) => string;
   readonly attributes?: Readonly<Record<string, (name: string) => string>>;
@@ -48,9 +45,7 @@ export function referenceOf(type: string, name: string): string {
   return namings[type]?.ref?.(name) ?? name;
 }
 
-/**
- * Returns the value of `Fn::GetAtt`; for types that are not simulated, a unique text. Throws for an unknown attribute.
- */
+/** Returns the value of `Fn::GetAtt`; a unique text for types not simulated. Throws for an unknown attribute. */
 export function attributeOf(type: string, name: string, attribute: string): string {
   const known = namings[type];
   const found = known?.attributes?.[attribute];

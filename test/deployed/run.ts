@@ -31,10 +31,7 @@ judge(await tour({ assembly, checks: allChecks, onResult: report }, ({ iam }) =>
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-/**
- * Returns the use of all roles. Throws if a role may read another shop's secrets, because then the simulated IAM allows
- * everything.
- */
+/** Returns the use of all roles. Reports an error if a role may read another shop's secrets. */
 async function useOf(iam: Iam): Promise<readonly RoleUse[]> {
   const foreign = { action: 'ssm:GetParameter', resource: arn('ssm', 'parameter/Other/cookieKey') };
   const allowed: string[] = [];

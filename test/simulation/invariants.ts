@@ -182,9 +182,7 @@ function chargedOnce({ orders, ledger }: Books, scene: Scene): string[] {
   return broken;
 }
 
-/**
- * Checks I4: a paid order was charged once and a test order never, and shop and Square have the same refunded amount.
- */
+/** Checks I4: a paid order was charged once, a test order never, and the shop has Square's refunded amount. */
 function paidIsCharged({ orders, ledger }: Books): string[] {
   return orders.flatMap((order) => {
     const { orderId, state, total, paymentId, squareOrderId } = order;

@@ -47,8 +47,7 @@ const fault = (of: string, kind: Fault['kind'], others: Partial<Fault> = {}): Fa
 const lateCounts = { lags: { stock: 45_000, soldOut: 0, refund: 0 } };
 
 /**
- * Returns a history in which a click gets no answer to the authorization, and the next click gets the faulty answer
- * `odd`.
+ * Returns a history in which a click gets no answer to the authorization, and the next click the wrong answer `odd`.
  */
 const oddly = (odd: Fault) =>
   historyOf([buys(0, 0, 0, fault('createPayment', 'killed after')), paysAgain(40_000, odd)]);

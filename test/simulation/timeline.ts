@@ -1,8 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/**
- * Milliseconds of real time after which the simulation throws if a process waits for something other than the timeline.
- */
+/** Milliseconds of real time after which the simulation throws if a process does not wait for the timeline. */
 const longestUnknown = 10_000;
 
 interface Event {
@@ -77,9 +75,7 @@ export class Timeline {
     this.now = Math.max(this.now, time);
   }
 
-  /**
-   * Resolves when every process waits for a future event, and no longer for work in Node's threads such as compression.
-   */
+  /** Resolves when every process waits for a future event, and not for work in Node's threads such as compression. */
   async #settle(): Promise<void> {
     await turn();
     const since = performance.now();

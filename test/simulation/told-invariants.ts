@@ -42,10 +42,7 @@ function aboutPayment(answer: Told, { orders, ledger }: Books, scene: Scene): st
   return isLast && isCharged ? [`told: ${orderId} was charged, and ${isTold}`] : [];
 }
 
-/**
- * Checks that a shopper with a good card gets a work in stock if there are no faults and nobody else acts within a
- * minute.
- */
+/** Checks that a shopper with a good card gets a work in stock if nothing else happens for a minute. */
 function refusedAlone({ told: answers, works, history }: Scene): string[] {
   const [first, second] = history.steps;
   const { work, quantity, card, goesAsFarAs, country } = first?.with ?? {};

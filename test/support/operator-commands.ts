@@ -40,8 +40,7 @@ export function commandsInDocument(file: string): readonly OperatorCommand[] {
 }
 
 /**
- * Returns the commands in the output of the operator's programs. A command ends where its sentence or string literal
- * ends.
+ * Returns the commands in the output of the operator's programs. A command ends with its sentence or string literal.
  */
 export function commandsInPrograms(): readonly OperatorCommand[] {
   return globSync('infra/{stack/shop-alarms,{build,commands/**,command-support}/*}.ts', {

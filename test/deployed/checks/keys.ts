@@ -1,9 +1,7 @@
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { bodyOf, type Check, expect, ok, type World } from './check.ts';
 
-/**
- * Makes a passkey for the artist. Returns the passkey's id, and functions that sign in and confirm with the passkey.
- */
+/** Makes a passkey for the artist. Returns the passkey's id and a function that signs a challenge with the passkey. */
 async function makeKey({ artist, admin, shop }: World, name: string) {
   const authenticator = createAuthenticator();
   const begun = await artist.post('/api/account/passkeys/begin', { password: admin.password });

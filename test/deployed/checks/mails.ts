@@ -31,10 +31,7 @@ function tokenIn(mail: TakenMail | undefined): string {
   return token;
 }
 
-/**
- * Opens the order by the link in a shopper's email. Like a browser, it does not send the part after the # in the
- * address.
- */
+/** Opens the order by the link in a shopper's email. Like a browser, it does not send the part after the #. */
 async function followLink(world: World, mail: TakenMail | undefined): Promise<void> {
   const token = tokenIn(mail);
   bodyOf('viewOrder', await world.newVisitor().post('/api/order-view', { token }));

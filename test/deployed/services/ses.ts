@@ -122,10 +122,7 @@ export function createSes(options: {
     } satisfies AwsService,
     taken: taken as readonly TakenMail[],
     settings,
-    /**
-     * Publishes an SES event about an email, such as `Bounce`. Resolves when the event has been delivered or its
-     * delivery has failed.
-     */
+    /** Publishes an SES event about an email, such as `Bounce`. Resolves after the delivery or its failure. */
     report: tell,
     /** Waits for pending deliveries and returns one sentence for each that failed. */
     undelivered: async (): Promise<readonly string[]> => {

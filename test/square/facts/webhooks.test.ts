@@ -4,10 +4,7 @@ import { describe, test } from 'vitest';
 import { isGenuine } from '#functions/webhook/handlers.ts';
 import { openSides } from '#test/square/sides.ts';
 
-/**
- * Facts about delivered events, checked only with the simulator: the sandbox would need a public address of this
- * machine.
- */
+/** Facts about delivered events. The sandbox cannot check them, because this machine has no public address. */
 describe.each(await openSides())('facts about webhooks, checked with the $name', (square) => {
   // https://developer.squareup.com/docs/webhooks/step3validate
   test.runIf(square.name === 'simulator')(

@@ -30,10 +30,7 @@ export async function openScheduled() {
   };
 }
 
-/**
- * Creates an order that exists only at Square, because the process crashes before it writes the row. Returns Square's
- * id.
- */
+/** Creates an order only at Square, because the process crashes before it writes the row. Returns Square's id. */
 export async function forgottenOrder(shop: Pick<Shop, 'simulator' | 'process' | 'shopper' | 'table'>) {
   const { orders } = shop.simulator.ledger();
   const known = new Set(orders.map(({ id }) => id));

@@ -23,10 +23,7 @@ export type SquareIntercept = (call: SquareCall) => Promise<SquareReply | typeof
 
 let gates = 0;
 
-/**
- * Returns a URL of Square for one process of the shop. Requests to this URL pass through `intercept` until the test
- * ends.
- */
+/** Returns a URL of Square for one process. Requests to this URL pass through `intercept` until the test ends. */
 export function startSquareGate(squareUrl: string, intercept: SquareIntercept): string {
   gates += 1;
   const url = `http://gate-${gates}.square.test`;

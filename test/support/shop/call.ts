@@ -32,9 +32,7 @@ export interface Answered<Op extends Operation = Operation> {
   readonly body: Answer<Op> & Partial<ErrorBody>;
 }
 
-/**
- * Returns an API Gateway v2 event, as the HTTP API sends it for a request of the shop's own page through CloudFront.
- */
+/** Returns the API Gateway v2 event that the HTTP API sends for a request of the shop's own page through CloudFront. */
 export function event(operation: Operation, call: Call = {}): APIGatewayProxyEventV2 {
   const { method, path } = routes[operation];
   const rawPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -15,9 +15,7 @@ const redirectUrl = `${siteOrigin}${paths.square}`;
 
 export type ConnectableStudio = Awaited<ReturnType<typeof openConnectableStudio>>;
 
-/**
- * Opens the studio of a shop without a token, with a Parameter Store and an application at its own Square simulator.
- */
+/** Opens the studio of a shop without a token, with a Parameter Store and an application at its Square simulator. */
 export async function openConnectableStudio(environment: Readonly<Record<string, string>> = {}) {
   const clock = testClock();
   const { simulator } = await startTestSimulator({

@@ -16,10 +16,7 @@ const settings = JSON.parse(readFileSync(join(import.meta.dirname, '../../../cdk
   readonly context: Record<string, unknown>;
 };
 
-/**
- * Returns the stage's template, which a test run synthesizes only once. `makeStack(stage).check()` checks it against
- * rules.
- */
+/** Returns the stage's template, which a test run synthesizes once. `makeStack(stage).check()` checks the template. */
 export function templateOf(stage: Stage = testStage()): Template {
   const synthesised = () => Template.fromStack(makeStack(stage).stack);
   const folder = process.env['TEST_RUN_FOLDER'];
