@@ -12,6 +12,7 @@ import type { AskingPorts } from '#functions/mail/ports.ts';
 import { metric } from '#functions/platform/log.ts';
 import { withdrawalHandlers } from '#functions/withdrawal/handlers.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
+import type { ShopRequest } from '#shared/contract/handlers.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import { shop } from '#shop-config';
@@ -37,8 +38,7 @@ export function enquiriesService(services: Services) {
   return serve(
     'enquiries',
     {
-      sendEnquiry: ({ guest, network, body }) =>
-        done(sendEnquiry({ table, now, mayWrite }, { guestId: guest.id, network, body })),
+      sendEnquiry: (request) => done(sendEnquiry({ table, now, mayWrite }, request)),
 
       reportViolations: async ({ network, headers, body }) => {
         const violations = readReports(body, headers['content-type'] ?? '', config.siteOrigin);
@@ -56,25 +56,20 @@ export function enquiriesService(services: Services) {
   );
 }
 
-interface Question {
-  readonly guestId: string;
-  readonly network: string;
-  readonly body: Body<'sendEnquiry'>;
-}
-
 /**
  * Stores a visitor's question and emails it to the artist, in one transaction with its rate limits. Questions from
  * other networks never cause a refusal: above the shop's hourly limit a question is stored without its own email, and
  * one email an hour points to the studio. The only recipient is the artist, so nobody can make the shop write to a
  * stranger.
  */
-async function sendEnquiry(ports: AskingPorts, { guestId, network, body }: Question): Promise<void> {
+async function sendEnquiry(ports: AskingPorts, request: ShopRequest<'sendEnquiry'>): Promise<void> {
+  const { guest, network, body } = request;
   if (!ports.mayWrite) throw unavailable(`The contact form is not available. ${writeInstead}`);
   refuseMachines(body, machines);
   const at = ports.now();
-  const id = enquiryId(guestId, body.requestId);
+  const id = enquiryId(guest.id, body.requestId);
   const asked = await askedOf(ports.table, body);
-  const form = countedForm(limits, { guestId, network }, at);
+  const form = countedForm(limits, request, at);
   const mail = {
     about: id,
     to: shop.email,
@@ -106,7 +101,7 @@ async function tellOfMore(table: Table, at: number): Promise<void> {
 /** Adds the work's title to the question. A work that no longer exists is omitted. */
 async function askedOf(
   table: Table,
-  { artworkId, about, name, email, message }: Question['body'],
+  { artworkId, about, name, email, message }: Body<'sendEnquiry'>,
 ): Promise<AskedQuestion> {
   const artwork = artworkId === undefined ? undefined : await readArtworkItem(table, artworkId);
   const work = artwork && { artworkId: artwork.artworkId, title: displayTitle(artwork.title) };

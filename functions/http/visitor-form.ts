@@ -1,5 +1,7 @@
 import { ConditionFailed, type TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
+import type { ShopRequest } from '#shared/contract/handlers.ts';
+import type { Operation } from '#shared/contract/routes.ts';
 import { shop } from '#shop-config';
 import { badRequest, tooManyRequests, type UserError } from './errors.ts';
 import { limitUpdate, type RateLimit } from './rate-limit.ts';
@@ -40,10 +42,10 @@ interface FormLimits {
 /** Returns actions that count a sent form. `refusal` returns the error for a limit that stopped the transaction. */
 export function countedForm(
   { perGuest, perNetwork, many }: FormLimits,
-  from: { readonly guestId: string; readonly network: string },
+  from: Pick<ShopRequest<Operation>, 'guest' | 'network'>,
   at: number,
 ) {
-  const guest = countedTry(perGuest, from.guestId, at);
+  const guest = countedTry(perGuest, from.guest.id, at);
   const network = countedTry(perNetwork, from.network, at);
   return {
     actions: [guest.action, network.action] as readonly TransactAction[],

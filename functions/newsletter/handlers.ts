@@ -8,7 +8,7 @@ import { deliverableAddress } from '#functions/mail/address.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
 import { lookUpPublished } from '#functions/texts/texts-records.ts';
-import type { Body } from '#shared/contract/schemas.ts';
+import type { ShopRequest } from '#shared/contract/handlers.ts';
 import { validEmail } from '#shared/text/email.ts';
 import { readKey, subscriberHash, subscriptionPaths } from './key.ts';
 import {
@@ -41,8 +41,8 @@ export function newsService(services: Services) {
   return serve(
     'news',
     {
-      subscribe: async ({ guest, network, body }) => {
-        await subscribe({ ...ports, mayWrite }, { guestId: guest.id, network, body });
+      subscribe: async (request) => {
+        await subscribe({ ...ports, mayWrite }, request);
         return { reply: true, status: 202, body: { ok: true } };
       },
 
@@ -96,23 +96,18 @@ async function find({ table, secret, now }: Ports, text: string) {
   return { id: key.id, subscription };
 }
 
-interface Wish {
-  readonly guestId: string;
-  readonly network: string;
-  readonly body: Body<'subscribe'>;
-}
-
 /**
  * Records that somebody has entered this address. The reads and writes are the same for every address, so that neither
  * the answer nor its timing reveals who is on the list. The mail Lambda decides whether to ask the owner
  * (newsletter-mail.ts).
  */
-async function subscribe(ports: AskingPorts & Ports, { guestId, network, body }: Wish): Promise<void> {
+async function subscribe(ports: AskingPorts & Ports, request: ShopRequest<'subscribe'>): Promise<void> {
+  const { network, body } = request;
   if (!ports.mayWrite) throw unavailable(`This shop cannot send email. ${writeInstead}`);
   refuseMachines(body, machines);
   if (deliverableAddress(body.email) === undefined) throw badRequest(validEmail, 'INVALID_REQUEST');
   const at = ports.now();
-  const form = countedForm(limits, { guestId, network }, at);
+  const form = countedForm(limits, request, at);
   const { version: textsVersion } = await lookUpPublished(ports.table);
   const asked = askAction(await ports.secret('addressKey'), { email: body.email, textsVersion }, at);
   const place = await takePlace(ports, emailCeilings.confirmations, network);
