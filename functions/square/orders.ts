@@ -34,7 +34,7 @@ export function squareOrders(
         return made && made.referenceId === order.orderId ? toProviderOrder(made) : undefined;
       }),
     readOrder: (orderId) => ask((square, options) => readSquareOrder(square, orderId, options)),
-    findChangedOrders: ({ locationIds, from, cursor }) =>
+    findChangedOrders: ({ locationIds, from }) =>
       ask(async (square, options) => {
         const updatedAt = { startAt: new Date(from).toISOString() };
         const request: Square.SearchOrdersRequest = {
@@ -45,12 +45,11 @@ export function squareOrders(
             sort: { sortField: 'UPDATED_AT', sortOrder: 'ASC' },
           },
           limit: pageSize,
-          ...(cursor && { cursor }),
         };
         const page = whole(await square.orders.search(request, options));
         return {
           orders: (page.orders ?? []).flatMap((order) => toProviderOrder(order) ?? []),
-          cursor: page.cursor || undefined,
+          isLast: !page.cursor,
         };
       }),
     cancelOrder: (order, idempotencyKey) =>

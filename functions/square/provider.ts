@@ -99,14 +99,12 @@ interface ChangedOrdersRequest {
   readonly locationIds: readonly string[];
   /** Milliseconds. */
   readonly from: number;
-  /** Cursor of the previous page's answer. */
-  readonly cursor?: string | undefined;
 }
 
 interface OrdersPage {
   readonly orders: readonly ProviderOrder[];
-  /** Cursor of the next page. Undefined on the last page. */
-  readonly cursor: string | undefined;
+  /** False if Square has further orders, which all have changed later. */
+  readonly isLast: boolean;
 }
 
 export interface NewProviderPayment {

@@ -27,8 +27,8 @@ class NotRead extends Error {
  * shipped, canceled or refunded there. Cancels orders that have no row in the shop, because a process crashed before it
  * wrote the row, or because Square did not answer when a stale order was canceled.
  *
- * Stops at `until` (milliseconds) and continues in the next pass. Never throws, because the sweep is the least urgent
- * part of a pass.
+ * Reads one page of orders in a pass. Stops at `until` (milliseconds) and continues in the next pass. Never throws,
+ * because the sweep is the least urgent part of a pass.
  */
 export async function sweepOrders(ports: PaymentPorts, until: number): Promise<void> {
   try {
@@ -43,8 +43,7 @@ export async function sweepOrders(ports: PaymentPorts, until: number): Promise<v
 
 async function sweep(ports: PaymentPorts, turn: SweepTurn, until: number): Promise<Rest> {
   const provider = await openProvider(ports, 'live');
-  // Collect the orders before any is canceled, because a cancellation would shift the next pages.
-  const found = await findChanged(ports, provider, turn, until);
+  const found = await findChanged(provider, turn);
   if (!found) return sweepOwn(ports, provider, turn, until);
   const { orders, rest, isEmpty } = found;
   // If Square lists no orders, another account may be connected.
@@ -74,11 +73,7 @@ async function sweepOwn(
   const { locationIds, from, next } = turn;
   const own: string[] = [];
   for (const locationId of locationIds.length > 1 ? locationIds : []) {
-    const one = await provider.findChangedOrders({
-      locationIds: [locationId],
-      from: next,
-      cursor: undefined,
-    });
+    const one = await provider.findChangedOrders({ locationIds: [locationId], from: next });
     if (!isDefinite(one)) own.push(locationId);
   }
   if (own.length === 0) {
@@ -89,38 +84,15 @@ async function sweepOwn(
   return sweep(ports, { ...turn, locationIds: own, next: unread(ports, turn) }, until);
 }
 
-/** Reads changed orders for at most half of the time. `rest` is undefined after the last page. Undefined if refused. */
-async function findChanged(
-  { now }: PaymentPorts,
-  provider: PaymentProvider,
-  { locationIds, from }: SweepTurn,
-  until: number,
-): Promise<
-  | {
-      readonly orders: readonly ProviderOrder[];
-      readonly rest: number | undefined;
-      readonly isEmpty: boolean;
-    }
-  | undefined
-> {
-  const enough = (now() + until) / 2;
-  const orders: ProviderOrder[] = [];
-  let rest = from;
-  let cursor: string | undefined;
-  let isEmpty = true;
-  while (now() < enough) {
-    const page = await provider.findChangedOrders({ locationIds, from, cursor });
-    if (cursor === undefined && isDefinite(page)) return undefined;
-    if (page.kind !== 'ok') throw new NotRead(page.kind);
-    const { orders: found, cursor: next } = page.value;
-    isEmpty &&= found.length === 0;
-    orders.push(...found.filter((order) => locationIds.includes(order.locationId) && mayBeNews(order)));
-    if (next === undefined) return { orders, rest: undefined, isEmpty };
-    if (next === cursor) throw new NotRead('Square keeps sending the same page');
-    rest = Math.max(rest, ...found.map(({ updatedAt }) => updatedAt));
-    cursor = next;
-  }
-  return { orders, rest, isEmpty };
+/** Reads a page of changed orders. `rest` is undefined after the last page. Returns undefined if Square refuses. */
+async function findChanged(provider: PaymentProvider, { locationIds, from }: SweepTurn) {
+  const page = await provider.findChangedOrders({ locationIds, from });
+  if (isDefinite(page)) return undefined;
+  if (page.kind !== 'ok') throw new NotRead(page.kind);
+  const { orders: found, isLast } = page.value;
+  const orders = found.filter((order) => locationIds.includes(order.locationId) && mayBeNews(order));
+  const rest = isLast ? undefined : Math.max(from, ...found.map(({ updatedAt }) => updatedAt));
+  return { orders, rest, isEmpty: found.length === 0 };
 }
 
 /** Whether an order is a return, or an order of the shop that is open or was shipped or canceled. */
