@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { biography, policies, shop } from '#shop-config';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
-import { isAtRest, saveData, watchRequests } from '#test/support/journeys/requests.ts';
+import { holdBack, isAtRest, saveData, watchRequests } from '#test/support/journeys/requests.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 
@@ -228,19 +228,6 @@ test.describe('a server-rendered page before its scripts arrive', () => {
     await expect(bar(page).getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
 });
-
-/** Delays scripts, or other `files`, until the returned function is called. */
-async function holdBack(page: Page, files = '**/assets/*.js'): Promise<() => void> {
-  let letThrough = () => {};
-  const asked = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(files, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  return () => letThrough();
-}
 
 /** Gives each picture except the first its own URL, because works of the shared shop have equal pictures. */
 async function tellPicturesApart(page: Page, address: string): Promise<void> {

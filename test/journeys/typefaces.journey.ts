@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
+import { holdBack } from '#test/support/journeys/requests.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { statusOfFace, textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 
+const face = /figtree.*\.woff2/;
 /** Maximum layout shift as Web Vitals counts it. Up to 0.1 is good. */
 const unnoticed = 0.01;
 
@@ -14,7 +15,7 @@ test('the text font replaces the system font without moving content', {
   const { id } = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
   const moved = await watchShifts(page);
   for (const address of ['/', '/gallery', `/artwork/${id}`, '/about']) {
-    const letThrough = await holdFace(page);
+    const letThrough = await holdBack(page, face);
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect.poll(() => statusOfFace(page), address).toBe('loading');
@@ -25,15 +26,3 @@ test('the text font replaces the system font without moving content', {
     await page.unroute(face);
   }
 });
-
-const face = /figtree.*\.woff2/;
-
-/** Holds back the font file. Returns a function that releases it. */
-async function holdFace(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(face, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}

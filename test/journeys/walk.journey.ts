@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findWork, nothingMoves } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, isInReach, liesApart, resize } from '#test/support/journeys/layout.ts';
-import { saveData } from '#test/support/journeys/requests.ts';
+import { holdBack, saveData } from '#test/support/journeys/requests.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 import { fingersOn } from '#test/support/journeys/touch.ts';
@@ -173,14 +173,7 @@ test('the footer in view stays in place when the content above it gets its own h
 test('the content in view stays in place when the fonts of the text above it arrive late', {
   tag: '@phone',
 }, async ({ page }) => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.woff2', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/*.woff2');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const scroll = (y: number) => page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), y);
   await scroll(1400);

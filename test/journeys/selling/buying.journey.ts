@@ -14,6 +14,7 @@ import {
 } from '#test/support/journeys/layout.ts';
 import { coversNothingOf } from '#test/support/journeys/messages.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
+import { holdBack } from '#test/support/journeys/requests.ts';
 
 const test = testWithOwnShop(sellingShop);
 const title = 'The Moon Stairs';
@@ -145,11 +146,7 @@ test('Pay stays visible in every window of the checkout, and messages cover no c
   await expect(card).toHaveValue(/^4111/);
   await resize(page, { width: 1440, height: 900 });
 
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/payments', async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/api/payments');
   await scrollDown(dialog);
   const scrolled = () =>
     dialog.evaluate((element) =>
@@ -161,7 +158,7 @@ test('Pay stays visible in every window of the checkout, and messages cover no c
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeFocused();
   // A browser sends only one cancel event for a dialog.
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
-  answered.resolve();
+  answer();
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages.getByText('Payment Failed')).toBeVisible();
   await expect(pay).toBeFocused();

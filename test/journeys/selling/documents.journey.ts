@@ -6,6 +6,7 @@ import { cardOf, findWork, putIntoCart } from '#test/support/journeys/artworks.t
 import { payButton } from '#test/support/journeys/card-form.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
+import { holdBack } from '#test/support/journeys/requests.ts';
 
 const test = testWithOwnShop(sellingShop);
 
@@ -104,14 +105,7 @@ test.describe('a link to a new document', { tag: '@desktop' }, () => {
   test('waits until a running addition to the cart has ended', async ({ page }) => {
     await page.goto('/gallery');
     const add = cardOf(page, 'Fish Weather').first().getByRole('button', { name: 'Add to Cart' });
-    let goOn: () => void = () => undefined;
-    const pressed = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route('**/api/cart', async (route) => {
-      if (route.request().method() === 'POST') await pressed;
-      await route.continue();
-    });
+    const goOn = await holdBack(page, '**/api/cart');
     await add.click();
     await page.getByRole('article').nth(11).scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));

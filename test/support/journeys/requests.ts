@@ -38,3 +38,13 @@ export async function isAtRest(page: Page, requests: ReturnType<typeof watchRequ
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   }
 }
+
+/** Delays requests for `files`, by default scripts, until the returned function is called. */
+export async function holdBack(page: Page, files: string | RegExp = '**/assets/*.js'): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
