@@ -13,8 +13,8 @@ export type RawRow = Readonly<Record<string, AttributeValue>>;
 
 /**
  * A file in the JSON Lines format. It has a header and one line for each row in DynamoDB's JSON (as in DynamoDB's
- * exports to S3, with bytes in base64). Then come one line for each picture that rows refer to and that cannot be made
- * again, and a footer. The footer has the number of rows and a checksum, so that a truncated file is detected.
+ * exports to S3, with bytes in base64). Then it has one line for each picture that rows refer to and that cannot be
+ * made again, and a footer. The footer has the number of rows and a checksum, so that a truncated file is detected.
  */
 const format = 1;
 

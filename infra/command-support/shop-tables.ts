@@ -11,7 +11,7 @@ import type { TableAt } from './rows.ts';
 const creationTimeoutSeconds = 300;
 const recoveryDays = 35;
 
-/** Definition of the shop's table. The local shop and the CDK stack use the same one. */
+/** Definition of the shop's table, for the local shop and for the CDK stack. */
 export function tableInput(name: string): CreateTableCommandInput {
   const { partitionKey, sortKey, index } = tableDefinition;
   const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];

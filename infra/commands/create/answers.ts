@@ -82,7 +82,7 @@ function countriesOf(text: string): readonly string[] | 'everywhere' {
         .filter(Boolean);
 }
 
-/** Explains unknown countries. Unlike `deliveryProblem` it does not mention shop.config.ts, not yet written. */
+/** Explains unknown countries. Does not mention shop.config.ts, as `deliveryProblem` does: it is not written yet. */
 function countriesProblem(countries: Answers['countries']): string | undefined {
   if (countries === 'everywhere') return undefined;
   const unknown = withoutUnion(countries).filter((code) => !countryCodes.includes(code));

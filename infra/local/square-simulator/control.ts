@@ -126,7 +126,7 @@ const controls: Readonly<Record<string, Control>> = {
   ),
 };
 
-/** Runs a control. Throws a Problem for one that does not exist or is refused. */
+/** Runs a control. Throws a Problem if there is no such control or its input is refused. */
 export async function control(
   simulator: Controls,
   request: IncomingMessage,

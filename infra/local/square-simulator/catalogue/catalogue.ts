@@ -14,7 +14,7 @@ import {
   saveWithVariations,
 } from './catalogue-objects.ts';
 
-/** Types of objects that exist only inside others. A list without `types` leaves them out. */
+/** Types of objects that exist only inside other objects. A list without `types` leaves them out. */
 const innerTypes = ['ITEM_VARIATION', 'IMAGE', 'MODIFIER', 'ITEM_OPTION_VAL'];
 
 /** Page size of Square's list. */

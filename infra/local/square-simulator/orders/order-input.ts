@@ -64,7 +64,7 @@ export const fulfillmentChange = z.object({
   shipment_details: z.exactOptional(z.looseObject(tracking)),
 });
 
-/** Strict, because the simulator would compute wrong sums for taxes, discounts and other fields that it ignores. */
+/** Refuses other fields, because the simulator would compute wrong sums for taxes, discounts and the like. */
 const line = z.strictObject({
   uid: text(60),
   quantity: formed(/^[1-9]\d{0,11}$/, 'INVALID_VALUE', 'Quantity must be a positive whole number.'),
