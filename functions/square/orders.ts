@@ -34,11 +34,11 @@ export function squareOrders(
         return made && made.referenceId === order.orderId ? toProviderOrder(made) : undefined;
       }),
     readOrder: (orderId) => ask((square, options) => readSquareOrder(square, orderId, options)),
-    findChangedOrders: ({ locationIds, from }) =>
+    findChangedOrders: ({ locationId, from }) =>
       ask(async (square, options) => {
         const updatedAt = { startAt: new Date(from).toISOString() };
         const request: Square.SearchOrdersRequest = {
-          locationIds: [...locationIds],
+          locationIds: [locationId],
           // A filter by time requires sorting by the same field (Square docs, SearchOrdersDateTimeFilter).
           query: {
             filter: { dateTimeFilter: { updatedAt } },

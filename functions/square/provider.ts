@@ -95,8 +95,7 @@ export interface ShipmentChange {
 }
 
 interface ChangedOrdersRequest {
-  /** Ids of at most ten locations. */
-  readonly locationIds: readonly string[];
+  readonly locationId: string;
   /** Milliseconds. */
   readonly from: number;
 }

@@ -43,11 +43,8 @@ export async function sweepOrders(ports: PaymentPorts, until: number): Promise<v
 
 async function sweep(ports: PaymentPorts, turn: SweepTurn, until: number): Promise<Rest> {
   const provider = await openProvider(ports, 'live');
-  const found = await findChanged(provider, turn);
-  if (!found) return sweepOwn(ports, provider, turn, until);
-  const { orders, rest, isEmpty } = found;
-  // If Square lists no orders, another account may be connected.
-  let next = isEmpty ? unread(ports, turn) : turn.next;
+  const { orders, rest, isUnread } = await findChanged(provider, turn);
+  let next = isUnread ? unread(ports, turn) : turn.next;
   for (const order of orders) {
     if (ports.now() >= until) return { rest: order.updatedAt, next };
     if (!(await isHandled(ports, provider, order))) next = Math.min(next, order.updatedAt);
@@ -61,38 +58,25 @@ function unread({ now }: PaymentPorts, { from, next }: SweepTurn): number {
 }
 
 /**
- * Sweeps without the locations of other accounts, because Square refuses a search that includes such a location (403
- * FORBIDDEN). If all locations belong to other accounts, the next sweep is a day later.
+ * Reads a page of changed orders of each location, because Square refuses a search that includes a location of another
+ * account (403 FORBIDDEN). `rest` is undefined after the last pages. `isUnread`: another account may be connected,
+ * because Square refuses a location or lists no orders.
  */
-async function sweepOwn(
-  ports: PaymentPorts,
-  provider: PaymentProvider,
-  turn: SweepTurn,
-  until: number,
-): Promise<Rest> {
-  const { locationIds, from, next } = turn;
-  const own: string[] = [];
-  for (const locationId of locationIds.length > 1 ? locationIds : []) {
-    const one = await provider.findChangedOrders({ locationIds: [locationId], from: next });
-    if (!isDefinite(one)) own.push(locationId);
-  }
-  if (own.length === 0) {
-    ports.log('warn', { message: 'daily sweep refused for every location' });
-    return { rest: undefined, next: from };
-  }
-  if (own.length === locationIds.length) throw new NotRead('refused');
-  return sweep(ports, { ...turn, locationIds: own, next: unread(ports, turn) }, until);
-}
-
-/** Reads a page of changed orders. `rest` is undefined after the last page. Returns undefined if Square refuses. */
 async function findChanged(provider: PaymentProvider, { locationIds, from }: SweepTurn) {
-  const page = await provider.findChangedOrders({ locationIds, from });
-  if (isDefinite(page)) return undefined;
-  if (page.kind !== 'ok') throw new NotRead(page.kind);
-  const { orders: found, isLast } = page.value;
-  const orders = found.filter((order) => locationIds.includes(order.locationId) && mayBeNews(order));
-  const rest = isLast ? undefined : Math.max(from, ...found.map(({ updatedAt }) => updatedAt));
-  return { orders, rest, isEmpty: found.length === 0 };
+  const orders: ProviderOrder[] = [];
+  let rest: number | undefined;
+  let isUnread = false;
+  for (const locationId of locationIds) {
+    const page = await provider.findChangedOrders({ locationId, from });
+    isUnread ||= isDefinite(page);
+    if (isDefinite(page)) continue;
+    if (page.kind !== 'ok') throw new NotRead(page.kind);
+    orders.push(...page.value.orders.filter((order) => order.locationId === locationId));
+    const last = Math.max(from, ...page.value.orders.map(({ updatedAt }) => updatedAt));
+    if (!page.value.isLast) rest = Math.min(rest ?? last, last);
+  }
+  isUnread ||= orders.length === 0;
+  return { orders: orders.filter(mayBeNews).sort((a, b) => a.updatedAt - b.updatedAt), rest, isUnread };
 }
 
 /** Whether an order is a return, or an order of the shop that is open or was shipped or canceled. */
