@@ -15,10 +15,6 @@ import { isCode, isToShopper, isToSubscriber, isUnproven, mailId, mailKey, readM
 import { claim, dropMail, isKnown, listDue, noteStep, openEvent, readDue, standBack } from './outbox.ts';
 import type { MailMessage, MailPorts } from './ports.ts';
 
-export interface DeliverySummary {
-  readonly sent: number;
-}
-
 /**
  * Turns sales into emails, and sends the due emails one at a time, orders first, until `until` (milliseconds). Stops
  * when SES reports throttling or that sending is paused. `written`: keys of emails that were just written and may be
@@ -28,8 +24,7 @@ export async function deliverDue(
   ports: MailPorts,
   until: number,
   written: readonly Key[] = [],
-): Promise<DeliverySummary> {
-  let sent = 0;
+): Promise<void> {
   const queue = [...(await listDue(ports.table, ports.now())), ...written];
   for (let place = 0; place < queue.length && ports.now() < until; place++) {
     const key = queue[place] as Key;
@@ -50,7 +45,6 @@ export async function deliverDue(
         queue.splice(place + 1, 0, ...mails.map((mail) => mailKey(keyOf(mail))));
       } else if (due) {
         const outcome = await deliver(ports, due.mail);
-        if (outcome === 'accepted') sent++;
         if (outcome === 'busy' || outcome === 'closed') break;
       }
     } catch (error) {
@@ -60,7 +54,6 @@ export async function deliverDue(
       if (error instanceof UnreadableRow) await standBack(ports.table, key, ports.now());
     }
   }
-  return { sent };
 }
 
 /**

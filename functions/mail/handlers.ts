@@ -4,7 +4,7 @@ import { describeError } from '#functions/platform/log.ts';
 import { readJson } from '#shared/text/read-json.ts';
 import { shop } from '#shop-config';
 import { forgetArtistReached, noteArtistReached } from './artist-mailbox.ts';
-import { type DeliverySummary, deliverDue } from './deliver.ts';
+import { deliverDue } from './deliver.ts';
 import { isToSubscriber, isUnproven, mailId, mailKinds, readMailId } from './mail-key.ts';
 import { noteBounce, noteSent } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
@@ -20,18 +20,17 @@ const notificationSchema = z.object({
 });
 
 /** Creates the mail Lambda's handler, which is called for events of SES, and every minute by a schedule. */
-export function mailService(ports: MailPorts): (event: unknown) => Promise<DeliverySummary | undefined> {
+export function mailService(ports: MailPorts): (event: unknown) => Promise<void> {
   return async (event) => {
     const notification = notificationSchema.safeParse(event).data;
     if (!notification) {
       const begun = ports.now();
       const written = await prepareNewsletter(ports, begun + maxPrepareMs);
-      const summary = await deliverDue(ports, begun + longestRun, written);
+      await deliverDue(ports, begun + longestRun, written);
       ports.metric('MailRan');
-      return summary;
+      return;
     }
     for (const { Sns } of notification.Records) await recordMailEvent(ports, Sns.Message);
-    return undefined;
   };
 }
 
