@@ -35,8 +35,8 @@ const connectionSchema = z.object({
 const connectionRow = storedRow('squareConnection', connectionSchema);
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** Milliseconds: longer than a Lambda's timeout. */
-const leaseDurationMs = 35_000;
+/** Milliseconds: longer than the timeout of each Lambda that changes the connection. The reconciler's is 55 s. */
+const leaseDurationMs = 60_000;
 
 export async function readConnection(table: Table): Promise<Connection> {
   return connectionRow.read((await table.get(keys.squareConnection(), true)) ?? {});

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CountedEvent } from '#functions/platform/metrics.ts';
 import { followToken } from '#functions/square/client.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
-import { readConnection } from '#functions/square-oauth/connection-records.ts';
+import { changeAlone, readConnection } from '#functions/square-oauth/connection-records.ts';
 import { createRenewal } from '#functions/square-oauth/renew.ts';
 import { createTokenStore } from '#functions/square-oauth/token-store.ts';
 import { allow } from '#test/support/shop/allow.ts';
@@ -56,6 +56,15 @@ describe('the tokens of the connection', () => {
     }
 
     expect(shop.lines.filter(({ message }) => message === 'square token not renewed')).toHaveLength(1);
+  });
+
+  it('cannot be changed by another process while the reconciler, which has 55 s, may be renewing them', async () => {
+    let isFree: boolean | undefined;
+    await changeAlone(shop.elsewhere, async () => {
+      shop.clock.advance(55_000);
+      isFree = await changeAlone(shop.elsewhere, async () => undefined);
+    });
+    expect(isFree).toBe(false);
   });
 
   it('are requested again with the same refresh token if Square’s answer was lost', async () => {
