@@ -95,7 +95,7 @@ export const transitions = {
     queue: testPaid,
     counts: 'TestOrderPaid',
   },
-  /** A person keeps the sale of an order in review. */
+  /** The artist has decided that the sale stands: an order in review becomes PAID. */
   keepSale: {
     from: ['REVIEW'],
     ...toPaid,

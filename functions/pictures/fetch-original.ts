@@ -5,7 +5,7 @@ const mostBytes = 30 * 1024 * 1024;
 const mostRedirects = 3;
 
 /**
- * Downloads a picture from Square's URL. Also after redirects, only allowed hosts are used. Limits: 30 MB, and
+ * Downloads a picture from Square's URL. Contacts only allowed hosts, even after redirects. Limits: 30 MB, and
  * `timeout` milliseconds for headers and body together. Throws BadPicture or PictureUnreachable.
  */
 export async function fetchOriginal(

@@ -7,13 +7,16 @@ export interface AskPorts {
   readonly readReceived: (request: ReceivedRequest) => Promise<ReceivedSales>;
 }
 
-/** Milliseconds by which the shop's clock may be ahead of Square's. Changes are requested from that much earlier. */
+/**
+ * Milliseconds by which the shop's clock may be ahead of Square's. Square's inventory changes are requested from that much
+ * earlier.
+ */
 const clockSlack = 10 * 60_000;
 
 /**
- * Reads Square's counts of these rows, and which of the shop's sales they include. Counts are read before changes, so a
- * sale in between has a later time than the count and is not taken as included. Changes are read only for rows with
- * sales that a newer count may include.
+ * Reads Square's counts of these rows, and which of the shop's sales they include. Counts are read before Square's list of
+ * inventory changes. So a sale between the two reads is later than the count, which therefore does not include it. The
+ * list is read only for rows with sales that a newer count may include.
  */
 export async function askCounts(
   ports: AskPorts,

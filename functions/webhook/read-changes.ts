@@ -121,7 +121,7 @@ function versionOf(object: unknown): { readonly id: string; readonly version: nu
 
 type Tally = Pick<Cursor, 'leaving' | 'held' | 'heldAt'>;
 
-/** Lets events remove the share of works an hour that needs no consent. Others wait until a sync asks the artist. */
+/** Lets events remove as many works an hour as need no consent. Any further works stay until a sync asks the artist. */
 function createBrake(ports: TableAndClock, before: Tally) {
   let { leaving, heldAt } = before;
   let held = new Set(before.held);

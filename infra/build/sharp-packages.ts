@@ -14,8 +14,8 @@ export function isSharpInstalled(modules = join(root, 'node_modules')): boolean 
 }
 
 /**
- * Returns the command that installs the Lambda's native code on a machine of another kind. `--force` lets npm install
- * packages that this machine cannot run. `--os` and `--cpu` would remove the packages that this machine needs itself.
+ * Returns the command that installs the Lambda's native code on a machine with another platform. `--force` lets npm
+ * install packages that this machine cannot run. `--os` and `--cpu` would remove the packages that this machine needs itself.
  */
 export function installSharp(modules = join(root, 'node_modules')): string {
   const { optionalDependencies } = JSON.parse(

@@ -255,7 +255,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     needsMail: true,
     // Emails show pictures of the bought works, the current version of the order's link, and the artist's texts.
     reads: ['artwork', 'order', 'publishedTexts'],
-    // Announcements to subscribers and bounced addresses need these rows.
+    // Sends emails and announcements to subscribers, and records addresses whose emails bounced.
     writes: ['mail', 'announcement', 'subscription', 'subscriber', 'rate'],
     finds: ['outbox', 'unconfirmedSubscription'],
     secrets: ['orderLinkKey', 'addressKey'],

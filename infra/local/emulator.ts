@@ -80,7 +80,7 @@ function keepPrivate(file: string): void {
   chmodSync(file, 0o600);
 }
 
-/** Creates the shop's table if it is missing, and waits until it is active. Other databases need seconds for it. */
+/** Creates the shop's table if it is missing. Waits until it is active, for seconds if it is not in the emulator. */
 export async function createShopTable(client: DynamoDBClient, name: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableInput(name)));

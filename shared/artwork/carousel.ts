@@ -41,7 +41,7 @@ export function keepTitlesApart<A extends Titled>(artworks: readonly A[]): A[] {
   return closeTheRound(row);
 }
 
-/** Returns a work whose title has more than half of the remaining works and must therefore come next. */
+/** Returns a work that must come next, because more than half of the remaining works have its title. */
 function mostFrequentIfPressing<A extends Titled>(waiting: readonly A[]): A | undefined {
   return waiting.find(
     (one) => waiting.filter((other) => isSameTitle(one, other)).length > waiting.length / 2,

@@ -51,7 +51,7 @@ export function readSize(text: string): ReadSize {
     : { kind: 'bare', numbers: chosen.numbers };
 }
 
-/** Returns the lengths that a text gives for two numbers; undefined without a unit or with two different ones. */
+/** Returns the lengths that a text states for two numbers; undefined if it states no unit, or different lengths. */
 export function lengthsFor(numbers: Pair, text: string): Pair | undefined {
   const same = findSizes(text).filter((one) => isEqual(one.numbers, numbers));
   const [first, ...others] = same.flatMap(({ lengths }) => (lengths ? [lengths] : []));

@@ -33,9 +33,7 @@ const pagesOfWorks = async (baseURL: string | undefined) => {
 const firstPicture = (page: Page) => page.locator('main img').first();
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
-/**
- * Checks that the file that the browser has chosen for the first picture is about as wide as the picture is displayed.
- */
+/** Checks that the browser has chosen a file for the first picture that is about as wide as the picture on screen. */
 async function requestsWhatItShows(page: Page, most: number): Promise<void> {
   await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);
   const ratio = await firstPicture(page).evaluate(

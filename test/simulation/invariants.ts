@@ -11,7 +11,7 @@ import { mails, newsletter, rights, told } from './told-invariants.ts';
 const hour = 60 * 60_000;
 const queues = ['PENDING', 'RECOUNT', 'OUTBOX'];
 
-/** Returns whether no process is running and no order is in progress or due, except orders in review. */
+/** Returns whether no process is running, no order is in progress, and no order or email is due; ignores reviews. */
 export function isAtRest(scene: Scene): boolean {
   if (scene.timeline.isRunning) return false;
   // These orders are not due yet, but the shop will read them from Square again within half an hour.

@@ -53,7 +53,7 @@ export async function askForRefund<T extends Asked, Answer>(
   return isFinal ? refused(outcome.problems[0]?.code ?? '') : mayBeOnItsWay(asked);
 }
 
-/** Marks that a request may be under way. Returns the same object if the request is already marked. */
+/** Marks that a request may be under way, by removing `asker`. Returns the same object if it has no `asker`. */
 function mayBeOnItsWay<T extends Asked>(asked: T): T {
   if (asked.asker === undefined) return asked;
   const { asker: _, ...unclear } = asked;

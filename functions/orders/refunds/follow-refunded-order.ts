@@ -98,7 +98,9 @@ function isFollowed({ refunds = [], restocks = [], ...order }: Order, payment: P
   );
 }
 
-/** Milliseconds by which the shop's clock may be ahead of Square's. Square refuses changes in the future. */
+/**
+ * Milliseconds by which the shop's clock may be ahead of Square's. Square rejects a stock change whose time is in the future.
+ */
 const clockSlack = 60_000;
 
 /** Requests each restock that Square has not answered, and then shows the new stock. Throws LostOrder. */

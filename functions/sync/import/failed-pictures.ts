@@ -52,7 +52,7 @@ export function mayBeTried({ at, isPassing }: GivenUp, now: number): boolean {
   return isPassing === true || now - at >= retryAfter;
 }
 
-/** Returns the change of an artwork's row that stores `entry`, or removes the failure if `entry` is undefined. */
+/** Returns an update of an artwork's row. It stores `entry`; if `entry` is undefined, it removes the stored failure. */
 export function remembering(
   item: Item,
   key: string,

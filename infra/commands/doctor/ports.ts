@@ -3,7 +3,7 @@ import type { TokenStatus } from '#functions/square/token-status.ts';
 import type { Webhook } from '#functions/square/webhooks.ts';
 import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 
-/** Requests of the doctor's checks. Each throws a CommandError when it fails. */
+/** What the doctor's checks read from this machine, AWS, Square and the network. A failed request throws CommandError. */
 export interface DoctorPorts {
   /** Operating system and processor, such as `linux-x64`. */
   readonly machine: string;

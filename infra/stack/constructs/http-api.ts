@@ -84,8 +84,8 @@ export class HttpApi extends Construct {
   }
 
   /**
-   * Returns an integration for a Lambda with one permission for all its routes. The CDK's own adds one for each route,
-   * but Lambda keeps at most 20 KB of permissions for an alias. The CDK's `scopePermissionToRoute: false` has three
+   * Returns an integration for a Lambda with one permission for all its routes. The CDK's integration adds a
+   * permission for each route, but an alias can have at most 20 KB of permissions. The CDK's `scopePermissionToRoute: false` has three
    * levels below the API, but a call to `$default` has two
    * (https://github.com/aws/serverless-application-model/pull/2574).
    */

@@ -59,8 +59,8 @@ export const changeChecks: readonly Check[] = [
       // The delay is longer than an event takes on a busy machine, so that the event's own poll cannot find the change.
       simulator.lags.search = 60_000;
       await changeAtSquare(world, 'by-polling-again', async () => {
-        // The event's own poll may have started a run. If the run were still in progress, it would import later
-        // changes, and the second poll would start none.
+        // The event's own poll may have started a run. If that run were still in progress, it would import the later
+        // change, and the second poll would not start a run.
         await eventually(
           'The end of the run',
           async () => (await progressOf(world)).status !== 'in_progress',

@@ -111,7 +111,7 @@ describe('the list of subscribers', () => {
 });
 
 describe('a copy of the table', () => {
-  it('does not reveal whether an address is subscribed or was asked', async () => {
+  it('does not reveal whether an address is subscribed or was sent a confirmation email', async () => {
     await us.ask('guess@example.com');
     await us.send();
     const scan = JSON.stringify(await dumpTable(post));

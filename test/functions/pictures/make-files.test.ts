@@ -64,7 +64,7 @@ describe('the files of a picture', () => {
     }
   });
 
-  it('come with the color that fills most of the picture', async () => {
+  it('come with the picture’s dominant color', async () => {
     const { picture } = await makeSmallFiles(await photo(), 'k', siteOrigin);
 
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));
@@ -83,7 +83,7 @@ describe('the files of a picture', () => {
     expect(picture.color).toBe('#f8f8f8');
   });
 
-  it('are not made for a picture more than six times as long as it is wide', async () => {
+  it('are not made for a picture with an aspect ratio above 6:1', async () => {
     await expect(makeSmallFiles(await photo(2000, 100), 'k', siteOrigin)).rejects.toThrow(
       /as long as it is wide/,
     );

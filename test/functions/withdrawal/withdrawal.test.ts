@@ -185,7 +185,7 @@ describe('an order', () => {
     expect((await ask(orderId, [0])).body.received?.lines).toEqual([0]);
   });
 
-  it('can be withdrawn by everybody, by nobody, or without exempt works, depending on the configuration', async () => {
+  it('can be withdrawn from by everybody or nobody, and not for exempt works, as configured', async () => {
     const orderId = await bought({});
     const { body: all } = await ask(orderId);
     const of = async (terms: Parameters<typeof withdrawalHandlers>[1]) =>

@@ -131,7 +131,7 @@ describe('the local site', () => {
     });
   });
 
-  it('passes only source modules under /api to Vite in development', async () => {
+  it('passes a request under /api to Vite only in development and only for a source module', async () => {
     await withSite({ pages: (_, response) => response.end('a module') }, async () => {
       expect((await ask('/api/client.ts')).text).toBe('a module');
       expect((await ask('/api/no-such-operation')).status).toBe(404);

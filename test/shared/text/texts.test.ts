@@ -48,7 +48,7 @@ describe('a quantity', () => {
     expect(readQuantity(input, stock)).toBe(quantity);
   });
 
-  it('is a whole number from one to the stock, whatever was typed', () => {
+  it('is a whole number from one to the stock, and at most 99', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double()), fc.integer({ min: 1, max: 200 }), (input, stock) => {
         const quantity = readQuantity(input, stock);

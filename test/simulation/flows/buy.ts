@@ -29,7 +29,7 @@ export const buy = flow<{
     const visitor = visitorOf(scene, who);
     const wanted = scene.works[work];
     if (wanted) await visitor.adds(wanted, quantity);
-    // Only the last request of the step has faults.
+    // Only the last request of the step has faults. Adding to the cart has none.
     if (goesAsFarAs !== 'cart') await visitor.orders(country, goesAsFarAs === 'order' ? faults : []);
     if (goesAsFarAs === 'payment') await visitor.pays(card, faults);
   },

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { nothingMoves } from './artworks.ts';
 import { isLongForm } from './long-form.ts';
 
-/** Window sizes of the journeys in CSS pixels. Only the long form has the second, a width that other journeys have. */
+/** Window sizes of the journeys in CSS pixels. The second is for the long form only: other journeys use that width. */
 export const windows = [
   { width: 320, height: 640 },
   ...(isLongForm ? [{ width: 390, height: 844 }] : []),

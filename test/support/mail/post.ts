@@ -67,7 +67,7 @@ export async function startPost(options: Pick<SesOptions, 'delivers'> = {}) {
     ports,
     ses,
     metrics,
-    /** Calls `run` each minute, as the schedule does, for this many minutes. */
+    /** Calls `run` now and then every `step` minutes, as the schedule does, until `minutes` have passed. */
     async runFor(minutes: number, run: () => Promise<unknown> = () => mailService(ports)({}), step = 1) {
       for (let passed = 0; passed <= minutes; passed += step) {
         await run();

@@ -5,7 +5,7 @@ import type { Picture } from '#shared/artwork/artwork.ts';
 import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
-/** Returns an order id in the shop's format. */
+/** An order id in the shop's format. */
 export const orderId = '0123456789ABCDEFGHJKMNPQRS';
 
 export function saleLine(changes: Partial<Sale['lines'][number]> = {}): Sale['lines'][number] {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { beginTest, cleanUp } from './left-behind.ts';
 
 /**
- * Restores the run's environment before each test file, because the files share a process and its modules. No module
+ * Restores the run's environment after each test file, because the files share a process and its modules. No module
  * keeps state except a Lambda's entry, which `startLambdas` loads again.
  */
 const given = { ...process.env };

@@ -229,7 +229,7 @@ describe('the first steps', () => {
     await next('Connect with Square');
   });
 
-  test('do not treat works that cannot be read as missing', async () => {
+  test('do not ask for an import if the list of works cannot be loaded', async () => {
     const { api, user } = open(located, { listArtworks: offline });
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryByRole('heading', { name: /^Import your works/ })).toBeNull();
@@ -258,7 +258,7 @@ describe('the studio’s first page', () => {
     expect(panel.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/admin/first-steps');
   });
 
-  test('lists the first steps among the needs once there are works', async () => {
+  test('shows the first steps in the list of what needs attention once there are works', async () => {
     openAdmin(located);
 
     const link = await screen.findByRole('link', { name: 'First steps: 3 of 5 done' });

@@ -73,7 +73,7 @@ describe('the connection with Square', () => {
 
 describe('the page after Square’s redirect', () => {
   // Rule 26.4
-  test('sends the approval once and does not show it', async () => {
+  test('sends the authorization code once and does not show it', async () => {
     const answer = pending<Connection>();
     const { api } = open({ getSquareConnection: none, finishSquareConnection: answer.handler }, back);
 

@@ -37,7 +37,7 @@ export function useArtworkChoice(
       ? chosenCategory
       : defaultFormat(artwork, formats);
   const listed = formats.get(category) ?? artwork;
-  // The artwork's own answer replaces the list's data, because the answer is newer.
+  // `artwork` replaces the list's copy, because it comes from a newer API response.
   const chosen = listed.id === artwork.id ? artwork : listed;
   const variations = inStockVariations(chosen.variations);
 

@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Returns the cards sorted and filtered. A choice takes effect once its script, all works and, for a size, the parsed
- * sizes are loaded. Until then the cards stay unchanged and `isSettled` is false; before the first choice takes effect,
+ * Returns the cards sorted and filtered. A choice takes effect once the sorting script and all works are loaded, and a
+ * choice of a size once all sizes are parsed. Until then the cards stay unchanged and `isSettled` is false; before the first choice takes effect,
  * the cards are undefined. If the script fails to load, this is reported and the next choice requests it again.
  */
 export function useArranged({ entries, filter, artworks, areAll, isExpected }: Asked) {

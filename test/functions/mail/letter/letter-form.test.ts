@@ -49,7 +49,7 @@ const sales: fc.Arbitrary<Partial<Sale>> = fc.record({
 });
 
 describe('the letters', () => {
-  it('show pictures as JPEGs with a size and a title', () => {
+  it('show pictures as JPEGs with dimensions and the title as alternative text', () => {
     const page = html(orderConfirmed());
 
     expect(page).toContain(

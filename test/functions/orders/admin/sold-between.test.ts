@@ -65,7 +65,7 @@ describe('the sales of a period', () => {
     expect(await line({ from: '2027-01-01', to: '2027-01-01', zone: 'Pacific/Kiritimati' })).toEqual(['D']);
   });
 
-  it('are refused for an unknown time zone', () => {
+  it('cannot be listed for an unknown time zone', () => {
     expect(() => readPeriod({ from: '2026-10-01', to: '2026-10-31', zone: 'Mars/Olympus' })).toThrow(
       'There is no such time zone.',
     );

@@ -140,7 +140,7 @@ describe.each(answers)(
       expect((await readOrder(shop.table, orderId))?.shipment).toMatchObject({ by: 'studio', isTold: true });
     });
 
-    it('tells the artist that the shopper gets no email about a corrected tracking number', async () => {
+    it('refuses to email a corrected tracking number, but corrects it without an email', async () => {
       const shop = await openShop();
       const { orderId } = await shop.bought();
       const artist = await artistAt(shop);

@@ -81,9 +81,9 @@ describe('an update of a work', () => {
   });
 });
 
-describe('the time of the artist’s mark as sold', () => {
+describe('the time at which a work was marked as sold', () => {
   // Rule 22.1
-  it('is that of the first sync with the mark, and is removed with the mark', async () => {
+  it('is Square’s time of the first version with the mark, and is removed with the mark', async () => {
     const { write, mark } = await setup();
     const day = (date: number) => `2026-10-0${date}T10:00:00.000Z`;
     await write(makeWork());

@@ -11,7 +11,7 @@ const extent = fc.record({
 });
 
 describe('the scale of a photo', () => {
-  test('is the length between two marks divided by their distance, wherever the marks are', () => {
+  test('is the real length between two marks divided by their distance in pixels', () => {
     const angle = fc.double({ min: 0, max: 7, noNaN: true });
     const distance = fc.integer({ min: 10, max: 4000 });
     fc.assert(

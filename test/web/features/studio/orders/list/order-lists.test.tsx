@@ -47,7 +47,7 @@ describe('the lists of orders', () => {
     expect(screen.getByText('5 orders')).toBeVisible();
   });
 
-  test('have their own addresses and texts for an empty list, beside the open orders in Square', async () => {
+  test('have a URL each, and a text each for an empty list', async () => {
     const { api, user } = await setup({ listOrders: { orders: [] } }, '/orderadmin');
     const more = tabs().getByRole('button', { name: 'More' });
     expect(more).toHaveAttribute('aria-expanded', 'false');
