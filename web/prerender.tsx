@@ -136,8 +136,8 @@ export function renderHead(page: PageToRender, origin: string): PageHead | undef
 }
 
 /**
- * Returns the data that a page contains. The gallery contains the whole list only if the list has at most one step of
- * works; every other page contains only the works that it shows.
+ * Returns the data that a page contains. The gallery contains the whole list of works only if the list is short; every
+ * other page contains only the works that it needs.
  */
 function dehydrate({ address, answers: { listArtworks, ...answers } }: PageToRender): DehydratedState {
   if (!listArtworks) return { answers };
@@ -158,7 +158,7 @@ function worksToStart(
   if (getArtwork) return worksAround(getArtwork.artwork, artworks);
   if (address === paths.sold) {
     const sold = soldWorks(artworks);
-    // If no work is sold, one shown work tells the page that it may link to the gallery.
+    // If no work is sold, the data has one work of the gallery, so that the page of sold works links to the gallery.
     return sold.length > 0 ? sold : artworks.filter(isShownInGallery).slice(0, 1);
   }
   return address === paths.home ? homeStart(artworks, listFeaturedArtworks) : galleryStart(artworks);

@@ -12,7 +12,7 @@ import { findArtwork, fromRecord, lastKnown, readEveryArtwork } from './artwork-
 import { makeSnapshot, patchSnapshot, type Snapshot } from './snapshot.ts';
 import { loadLastWorks, loadSnapshot, readHead, type StoredHead, storeSnapshot } from './stored-snapshot.ts';
 
-/** Milliseconds that a reader without a snapshot waits until another process has built one. */
+/** Maximum milliseconds that a reader without a snapshot waits for another process to build one. */
 const waitTimeout = 8_000;
 const pollInterval = 100;
 /** Milliseconds: longer than any build, and short enough that visitors can wait for a builder that crashed. */

@@ -39,7 +39,7 @@ export function maskedAddress(address: string): string {
 
 /**
  * Returns the mailbox behind an address, for rate limits only; emails are sent to the address as typed. Ignores case, a
- * `+tag` (RFC 5233, which most providers follow) and, for Gmail, dots. A domain in Unicode equals its Punycode form.
+ * `+tag` (RFC 5233, which most providers follow) and, for Gmail, dots. A domain in Unicode and its Punycode form count as equal.
  * Two addresses of one mailbox count as one.
  */
 export function mailboxOf(email: string): string {

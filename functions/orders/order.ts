@@ -175,7 +175,7 @@ const orderSchema = z.object({
   disputes: z.optional(z.array(disputeSchema)),
   /** Time at which Square last reported a refund. */
   heardAt: z.optional(z.int()),
-  /** Minor units that were captured and completely refunded. If Square captures more, the order returns to review. */
+  /** Captured amount in minor units that was completely refunded. If Square captures more, the order returns to review. */
   givenBack: z.optional(z.int()),
   /** Number of passes of the reconciler without a result. The delay before the next pass grows with it. */
   troubles: z.optional(z.int()),

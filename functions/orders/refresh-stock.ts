@@ -27,7 +27,7 @@ export async function refreshStock(ports: PaymentPorts, order: Order): Promise<b
       {
         readCounts: async (request) => {
           const counts = await provider.readCounts(request);
-          // Square refuses to read a location of another account. The shop has no counts for it.
+          // Square refuses requests for a location of another account. The shop has no counts for it.
           return isDefinite(counts) ? new Map() : orThrow(counts);
         },
         readReceived: async (request) => orThrow(await provider.readReceived(request)),

@@ -140,5 +140,5 @@ export function listsFor(view: OrderView | undefined): readonly OrderQueue[] {
   return view === undefined ? everywhere : listsOf[view];
 }
 
-/** All queues with sales, in the order in which orders move through them, so that reading in this order misses none. */
+/** All queues that contain sold orders, in the usual sequence of an order's life. */
 export const saleLists: readonly OrderQueue[] = [busy, toShip, disputed, refundFailed, shipped, refunded];

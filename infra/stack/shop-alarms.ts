@@ -13,7 +13,7 @@ interface Told {
 }
 
 interface Rule extends Told {
-  /** Largest sum within `minutes` that does not raise an alarm. */
+  /** Threshold: the alarm is raised if the sum within `minutes` exceeds it. */
   readonly above: number;
 }
 

@@ -30,7 +30,7 @@ export type RenderPage = (page: PageToRender) => Promise<string>;
 /** The part of a page's head that differs between pages. */
 export interface PageHead {
   readonly title: string;
-  /** Tags of the head. A tag with empty content is left out. */
+  /** Tags of the HTML head. A tag with empty content is left out. */
   readonly meta: readonly (readonly [attribute: 'name' | 'property', name: string, content: string])[];
   readonly canonical?: string;
   /** Text of the JSON-LD script, already escaped. */

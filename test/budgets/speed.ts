@@ -34,7 +34,7 @@ const presses = [
 ] as const;
 
 /**
- * Measures the demo shop's pages on a slow phone with an empty cache: medians of Chromium on this machine. Milliseconds
+ * Measures the demo shop's pages on a slow phone with an empty cache: median values in Chromium on this machine. Milliseconds
  * depend on the machine and its load, but the ratio to the same page without scripts hardly does.
  */
 export async function speedRows(): Promise<BudgetRow[]> {

@@ -53,7 +53,7 @@ it.each([
     1783,
     headers.map((one) => one.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy),
   ],
-])('the largest stack stays below half of the bytes of %s (%i)', (_, limit, values) => {
+])('%s: the largest stack uses less than half of the quota of %i bytes', (_, limit, values) => {
   expect(bytes(values)).toBeGreaterThan(0);
   expect(bytes(values)).toBeLessThan(limit / 2);
 });

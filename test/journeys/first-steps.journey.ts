@@ -19,7 +19,7 @@ test.use({ provokesFailures: true });
 const connect = (page: Page) => page.getByRole('button', { name: 'Connect with Square' });
 const connected = (page: Page) => page.getByText('The shop is connected with Square.');
 
-test('the first steps lead the artist to a shop that sells', {
+test('the first steps lead the artist to a shop that can sell', {
   tag: '@desktop-long',
 }, async ({ page, shop }) => {
   test.slow();

@@ -151,7 +151,7 @@ function captureAfterVoid({ ledger }: Books, { captures, watch }: Scene): string
 }
 
 /**
- * Checks I2 and I3: each captured payment that was not refunded has exactly one paid order with the same amount, and no
+ * Checks I2 and I3: each captured payment that was not completely refunded has exactly one paid order with the same amount, and no
  * order has two payments.
  */
 function chargedOnce({ orders, ledger }: Books, scene: Scene): string[] {

@@ -171,7 +171,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
     return answer;
   }
 
-  /** Returns the faults of the next background process. These processes are numbered over the whole history. */
+  /** Returns the faults of the next background process. These processes are numbered consecutively throughout the history. */
   function nextFaults(): readonly Fault[] {
     background += 1;
     return history.background.filter(({ process }) => process === background);

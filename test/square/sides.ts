@@ -17,8 +17,8 @@ export async function openSides(): Promise<readonly SquareSide[]> {
 }
 
 /**
- * Returns the sandbox's credentials, or undefined unless the environment declares the token as the sandbox's, because
- * the tests make orders, payments and refunds.
+ * Returns the sandbox's credentials if SQUARE_ENVIRONMENT is `sandbox`, else undefined. The tests make orders, payments
+ * and refunds, so they must never run in a live account.
  */
 export function sandboxOf(environment: Readonly<Record<string, string | undefined>>) {
   const { SQUARE_ACCESS_TOKEN, SQUARE_ENVIRONMENT, SQUARE_LOCATION_ID } = environment;

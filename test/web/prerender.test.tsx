@@ -38,7 +38,7 @@ it('the shell has no address of its own in its head', async () => {
   expect(shell.head).toContain('<meta name="description"');
 });
 
-it('the built gallery contains its whole skeleton', async () => {
+it('the built gallery contains all placeholders of its skeleton', async () => {
   const { gallery } = await built();
 
   expect(gallery.address).toBe('/gallery');

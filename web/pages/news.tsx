@@ -13,7 +13,7 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { Text } from '#web/ui/text.tsx';
 
 /**
- * `/news#…` confirms or ends a subscription by the link of an email. Without a link the page has the sign-up form
+ * `/news#…` confirms or ends a subscription through the link in an email. Without a link the page has the sign-up form
  * (rules 22.4 and 22.6).
  */
 export default function NewsPage() {

@@ -27,7 +27,7 @@ export interface StoredWork {
   readonly artwork: StoredArtwork;
   /** The work's variations by id. */
   readonly variations: ReadonlyMap<string, VariationItem>;
-  /** Unreadable attributes of the work's row with their stored values. The repairing write requires these values. */
+  /** Unreadable attributes of the work's row with their stored values, which the write that repairs the row compares. */
   readonly broken: Salvaged<StoredArtwork>['broken'];
   /** Unreadable attributes, as in `broken`, of the variations' rows by variation id. */
   readonly brokenVariations: ReadonlyMap<string, Salvaged<VariationItem>['broken']>;

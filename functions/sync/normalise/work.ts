@@ -15,7 +15,7 @@ export interface ShopWork extends Facts {
   readonly squareUpdatedAt: string;
   /** Whether the artist has marked the work as sold at Square. It cannot be bought then, whatever its count. */
   readonly isMarkedSold: boolean;
-  /** Codes of the only countries to ship to. Empty: by arrangement only. Undefined: all countries of the shop. */
+  /** Codes of the countries to which the work may be sent. Empty: by arrangement only. Undefined: all countries of the shop. */
   readonly shipsTo?: readonly string[] | undefined;
   readonly image: ImageSource | undefined;
   /** The work's other images, in Square's order. */

@@ -40,7 +40,7 @@ const cursorSchema = z.object({
 });
 export type Cursor = z.infer<typeof cursorSchema>;
 
-/** Polls start from the beginning if the row is unreadable, because repeating a search changes nothing. */
+/** Polls start from the beginning if the row is unreadable, because repeating a search is harmless. */
 const cursorRow = storedRow('syncCursor', cursorSchema);
 
 export interface Lease {

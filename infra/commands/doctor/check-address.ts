@@ -7,7 +7,7 @@ import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 const day = 24 * 60 * 60_000;
-/** Days before its end when a certificate needs attention. ACM renews 60 days before it, if the record exists. */
+/** Days before expiry when a certificate needs attention. ACM renews it 60 days before, if its DNS record still exists. */
 const renewalDays = 45;
 
 export async function checkCertificate(ports: DoctorPorts, stage: Stage): Promise<Finding> {

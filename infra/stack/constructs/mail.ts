@@ -94,7 +94,7 @@ export class MailSender extends Construct {
     );
   }
 
-  /** Sends the events to the Lambda's alias, which also works for future versions. */
+  /** Sends the events to the Lambda's alias, so that a new version receives them too. */
   tell(lambda: Alias): void {
     const subscription = this.topic.addSubscription(new LambdaSubscription(lambda));
     Validations.of(subscription).acknowledge({

@@ -238,7 +238,7 @@ describe('disconnecting from Square', () => {
     await expect(listActiveLocations(await asked())).rejects.toThrow();
   });
 
-  it('keeps the token if Square does not answer, and removes the token the next time', async () => {
+  it('keeps the token if Square does not answer, and removes it at the next attempt', async () => {
     for (const operation of ['retrieveTokenStatus', 'revokeToken']) {
       shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation } });
 

@@ -88,7 +88,7 @@ describe('the setting that counts originals without stock as sold', () => {
     expect(await shop.soldIds()).toEqual([]);
   });
 
-  it('takes effect immediately, even while another Lambda builds the list of works', async () => {
+  it('takes effect immediately, even while another Lambda is building the list of works', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
     expect(await shop.soldIds()).toEqual(['EMPTY']);
     await holdBuild(shop.services.table, Date.now() + 15_000);

@@ -120,7 +120,7 @@ describe('works that are archived one by one', () => {
     expect((await world.progress()).held).toBeUndefined();
   });
 
-  it('can be removed again after an hour', async () => {
+  it('leave the shop again an hour after the limit was reached', async () => {
     const ids = await open(10);
     await archiveEach(ids.slice(0, 4));
     expect(await left()).toBe(3);

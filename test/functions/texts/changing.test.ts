@@ -113,7 +113,7 @@ describe('undoing the last publication', () => {
     });
   });
 
-  it('restores the initial texts, and the undone texts if it is repeated', async () => {
+  it('restores the initial texts, and a second undo restores the undone texts', async () => {
     await shop.publish(0, { headline: 'One' });
     await shop.restore(1);
     expect(await shop.published()).toEqual({ version: 2, texts: {} });

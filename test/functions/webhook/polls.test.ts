@@ -106,7 +106,7 @@ describe('a poll of Square', () => {
 });
 
 describe('a failed poll', () => {
-  it('at a rate limit is repeated later, and further events cause no requests to Square', async () => {
+  it('because of a rate limit is repeated later, and further events cause no requests to Square', async () => {
     let calls = 0;
     const clock = await open({
       wrapSearch: (search) => (request) => {

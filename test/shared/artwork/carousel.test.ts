@@ -11,7 +11,7 @@ describe('the carousel', () => {
     expect(isShownInCarousel(artwork({ variations: [piece(0), piece(1)] }))).toBe(false);
   });
 
-  it('shows the latest works if none is featured, and separates equal titles', () => {
+  it('shows the latest works if none is featured, and keeps works of one title apart', () => {
     const works = ['Moon, The', 'The Moon', 'Fish', 'Stairs', 'Door', 'Leaf'].map((title, index) =>
       artwork({ id: `W${index}`, title, squareUpdatedAt: `2026-10-0${9 - index}T00:00:00Z` }),
     );

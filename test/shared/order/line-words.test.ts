@@ -15,7 +15,7 @@ describe('the name of an order line', () => {
     expect(lineName(line)).toBe(words);
   });
 
-  it('contains only format and size below a title', () => {
+  it('contains only format and size where the title is shown above it', () => {
     expect(formWords({ format: 'Prints', name: 'Small' })).toBe('Prints, Small');
     expect(formWords({ name: 'Regular' })).toBe('');
   });

@@ -39,7 +39,7 @@ describe('sizeOf', () => {
     expect(sizeOf({ ...work, medium: '30 × 24 in' }, undefined)).toEqual({ width: 609.6, height: 762 });
   });
 
-  it('is undefined if the numbers do not fit the picture’s shape, or without a picture', () => {
+  it('returns undefined if the numbers do not fit the picture’s shape, or if there is no picture', () => {
     expect(sizeOf({ ...work, picture: shaped(3000, 3000) }, undefined)).toBeUndefined();
     expect(sizeOf({ ...work, picture: shaped(2400, 3300) }, undefined)).toEqual({
       width: 609.6,

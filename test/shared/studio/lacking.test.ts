@@ -14,10 +14,10 @@ test.each([
   ['its size in the description', { description: 'Oil, 24 × 30 in', variations: [unsized] }, undefined],
   ['a size without a unit', { variations: [sized, makeVariation({ id: 'V2', name: '8x10' })] }, 'size'],
   ['a card beside its print', { variations: [sized, makeVariation({ id: 'V2', name: 'Card' })] }, undefined],
-  ['no picture that is hidden', { imageUrl: noImageUrl, hidden: true }, undefined],
-  ['no picture that is deleted', { imageUrl: noImageUrl, isDeleted: true }, undefined],
-  ['no size that is sold', { variations: [makeVariation({ inStock: 0 })] }, undefined],
-] as const)('lackOf names what is missing in a work with %s', (_, work, lack) => {
+  ['no picture, if it is hidden', { imageUrl: noImageUrl, hidden: true }, undefined],
+  ['no picture, if it is deleted', { imageUrl: noImageUrl, isDeleted: true }, undefined],
+  ['only a sold size', { variations: [makeVariation({ inStock: 0 })] }, undefined],
+] as const)('lackOf returns what is missing, if anything, in a work with %s', (_, work, lack) => {
   expect(lackOf(makeArtwork(work as Partial<ReturnType<typeof makeArtwork>>))).toBe(lack);
 });
 

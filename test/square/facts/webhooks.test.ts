@@ -8,7 +8,7 @@ import { openSides } from '#test/square/sides.ts';
 describe.each(await openSides())('facts about webhooks, checked with the $name', (square) => {
   // https://developer.squareup.com/docs/webhooks/step3validate
   test.runIf(square.name === 'simulator')(
-    'The signature is an HMAC of the address and the raw body, and both Square’s SDK and the shop accept the signature.',
+    'The signature is an HMAC of the notification URL and the raw body, and both Square’s SDK and the shop accept the signature.',
     async () => {
       const { url, key, signature, body } = await square.delivery();
       const genuine = (requestBody: string) =>

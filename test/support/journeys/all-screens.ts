@@ -125,7 +125,7 @@ export async function visitStudio(
   const { button, dialog, heading, shows, visit, press, close, pressAndClose } = ways(page, look);
   const order = await placeOrder(page, shop, 'Fish Weather', { category: 'Greeting Cards' });
   await order.pay(testSourceId);
-  // Prevents the message that suggests a passkey, which is shown only once, in the first window.
+  // Declines the suggestion of a passkey, which would be shown only once and so only in the first window.
   await (await openStudio(shop.url, shop.admin)).post('/api/account/sign-in/decline-passkey');
   await page.goto('/admin');
   await shows('login', page.getByLabel('Username'));

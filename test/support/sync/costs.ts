@@ -11,7 +11,7 @@ export interface SyncCosts {
   readonly largestState: number;
   /** Number of written rows of works and variations. Rows of pictures are not counted. */
   readonly artworkWrites: number;
-  /** Milliseconds of this process's processor time, including the simulator's work. */
+  /** Milliseconds of this process's CPU time, including the simulator's work. */
   readonly cpuMilliseconds: number;
 }
 

@@ -47,7 +47,7 @@ describe('the error of a failed call', () => {
         status: 503,
       });
 
-      // The HTML of a gateway is not shown.
+      // The HTML error page of a gateway is not shown.
       failed(502, '<html>Bad gateway</html>', 'Bad Gateway');
       await expect(send()).rejects.toThrow(/^502: Bad Gateway$/);
     },

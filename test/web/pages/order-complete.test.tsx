@@ -147,7 +147,7 @@ describe('the order below its confirmation', () => {
     expect(screen.getByRole('link', { name: 'Track this order' })).toHaveAttribute('href', `/order#${token}`);
   });
 
-  test('is not shown if only the URL has data', async () => {
+  test('is not shown if the browser has stored no paid order', async () => {
     const { api, client } = setup('?confirmation=REAL&amount=129000');
     await atRest(client);
     expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();

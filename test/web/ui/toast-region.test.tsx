@@ -28,7 +28,7 @@ function show(extras: Partial<Toast> = {}, path = '/gallery') {
   return Object.assign(onDismiss, { container });
 }
 
-test('a message disappears after its time', () => {
+test('a message disappears after its display time', () => {
   const onDismiss = show();
 
   act(() => void vi.advanceTimersByTime(4_999));

@@ -23,8 +23,8 @@ interface GalleryCardProps {
 }
 
 /**
- * A work on the wall: picture, title, price, stock. The link around the picture covers the whole card. A card far from
- * the screen renders only link and title, so that Tab, page search and screen readers find every work.
+ * A work on the wall: picture, title, price, stock. The link around the picture covers the whole card. A card far outside
+ * the window keeps its link and title but nothing else, so that Tab, page search and screen readers find every work.
  */
 export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }: GalleryCardProps) {
   const titleId = useId();

@@ -19,8 +19,8 @@ interface Standing {
 const nothing = async () => undefined;
 
 /**
- * Allows an attempt, or throws the reason why it may not begin yet. During card testing, at most `largest` declines an
- * hour reach Square, because each attempt first takes one of this many places, even if many requests are sent at the
+ * Allows an attempt, or throws the reason why it may not begin yet. During card testing, each attempt first takes one of
+ * `largest` places an hour. So at most `largest` declines an hour reach Square, even if many requests are sent at the
  * same time. Returns a function that releases the place.
  */
 export async function admit(

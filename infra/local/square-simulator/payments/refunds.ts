@@ -89,7 +89,7 @@ function refuseUnlessRefundable(world: World, payment: Payment, { amount, curren
     throw refused('REFUND_AMOUNT_INVALID', `Only ${left} of the payment are left.`, 'amount_money.amount');
 }
 
-/** Creates Square's return order. Its only line has an amount and refers to the sale's order, but to no work. */
+/** Creates Square's return order. It refers to the sale's order; its only line has an amount and no work. */
 function putReturnOrder(world: World, { location_id, order_id }: Payment, amount: SquareMoney): SquareOrder {
   const at = timestamp(world);
   const none = { amount: 0, currency: amount.currency };

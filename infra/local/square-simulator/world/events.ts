@@ -28,7 +28,7 @@ const failure = { refundId: id, status: optional(z.enum(['REJECTED', 'FAILED']))
 const restocked = z.array(z.strictObject({ variationId: id, quantity: z.int() }));
 const refund = { paymentId: id, amount: z.int(), items: optional(restocked) };
 
-/** States of a dispute in their order (Square docs, `DisputeState`). Each change raises the dispute's version. */
+/** States of a dispute, in an order in which they can occur (Square docs, `DisputeState`). Each change raises the dispute's version. */
 const disputeStates = [
   'INQUIRY_EVIDENCE_REQUIRED',
   'INQUIRY_PROCESSING',

@@ -106,7 +106,7 @@ describe('the letters', () => {
     expect(html(letter)).toContain(`href="${siteOrigin}/orderadmin?order=${surroundings.about}"`);
   });
 
-  it('tell the shopper how to track the parcel, and whether earlier tracking was wrong', () => {
+  it('tell the shopper how to track the parcel, and whether earlier tracking details were wrong', () => {
     const sale = testSale();
     const letter = write({ kind: 'shipped', sale, shipment: testShipment, isCorrection: false });
     const again = write({ kind: 'shipped', sale, shipment: testShipment, isCorrection: true });

@@ -60,7 +60,7 @@ describe('the personal data of an order', () => {
     ['has a refund under way', {}, /still at work on it/, indexKeys.followUpOrder(now, orderId)],
     ['is being worked on', { worker: 'W', workerUntil: now + 5_000 }, /still at work on it/],
     ['is being cancelled at Square', { state: 'CANCELED', ...unshipped }, /still at work on it/],
-  ])('is kept with a reason for the operator while the order %s', async (_, changes, why, place) => {
+  ])('is kept while the order %s, and the operator is told why', async (_, changes, why, place) => {
     expect(whyNotErased(await stored(changes, place), now)).toMatch(why);
   });
 

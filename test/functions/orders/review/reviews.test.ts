@@ -71,7 +71,7 @@ describe('the list of open orders', () => {
   });
 });
 
-describe('the decision to read an order in review from Square again', () => {
+describe('the action “Check again” for an order in review', () => {
   it('cancels the order if the artist has refunded its payment in Square', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
     expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'REVIEW' });

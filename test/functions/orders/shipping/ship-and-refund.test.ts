@@ -24,7 +24,7 @@ const mailed = async () =>
     .map(({ sk }) => sk)
     .sort();
 
-describe('an order with a partial refund during its shipment', () => {
+describe('an order whose partial refund is pending when it ships', () => {
   it('is listed as shipped, and the shop reads the refund until the shopper has the money', async () => {
     shop.simulator.lags.refund = 2 * hour;
     expect((await money.refund({ amount: 20_000 })).body.refund).toMatchObject({ state: 'pending' });

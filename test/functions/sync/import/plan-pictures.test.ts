@@ -64,7 +64,7 @@ describe('the pictures of a work', () => {
     expect(keysOf(wantedOf(work, stored, 0))).toEqual(['C']);
   });
 
-  it('are not made again after a change of their order, except for a new main picture', () => {
+  it('are not made again if only their order changes, except for a new main picture', () => {
     const stored = { picture: made('A'), pictureSet: [{ key: 'A' }, { key: 'B', picture: made('B') }] };
     const work = workWith('B', 'A');
 

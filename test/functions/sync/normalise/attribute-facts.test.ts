@@ -30,7 +30,7 @@ describe('the year of a work', () => {
     },
   );
 
-  it('is absent without the attribute, and is not taken from other attributes', () => {
+  it('is absent if its attribute is missing, and is not taken from other attributes', () => {
     expect(factsOf({})).toEqual({ facts: { medium: '' }, errors: [] });
     expect(factsOf(text('Year of the frame', '2024'))).toEqual({ facts: { medium: '' }, errors: [] });
   });

@@ -91,7 +91,7 @@ export function refundedWords({ refunded }: Pick<StudioOrder, 'refunded'>): stri
   return refunded.amount > 0 ? `${formatOrderMoney(refunded)} refunded` : '';
 }
 
-/** Returns the kind that all toasts about one order share. */
+/** Returns the `kind` of all toasts about one order, so that a newer toast replaces the older one. */
 export const orderToast = (orderId: string) => `order ${orderId}`;
 
 /** Formats an amount of Square, which may be negative or in an unknown currency. */

@@ -14,7 +14,7 @@ import { FieldChanges } from './field-changes.tsx';
 
 interface RefreshWorkProps {
   readonly artworkId: string;
-  /** Title of the work, which distinguishes the button for screen readers. */
+  /** Title of the work, by which screen readers tell the button from others. */
   readonly title: string;
   /** Path of the work's page in the shop. */
   readonly shopPath?: string | undefined;

@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** @internal Tests begin without typed texts. */
+/** @internal Lets each test begin without typed texts. */
 export function forgetTypedTexts(): void {
   setTyped(undefined);
 }

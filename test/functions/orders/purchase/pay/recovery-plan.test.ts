@@ -99,7 +99,7 @@ describe('the reconciler without a known payment', () => {
     expect(books(undefined, 'ok', once)).toEqual(waiting);
   });
 
-  it('puts the order in review after Square has refused three voids by idempotency key', () => {
+  it('puts the order in review after Square has three times refused to void by idempotency key', () => {
     const twice = runningOrder({ voids: 2 });
     expect(books([], 'refused')).toMatchObject({ write: { set: { voids: 1 } }, ...waiting });
     expect(books([], 'refused', twice).next).toEqual({ end: 'review', reason: 'Square will not void' });

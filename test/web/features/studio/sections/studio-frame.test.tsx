@@ -20,7 +20,7 @@ describe('the sections of the studio', () => {
     ['/admin/activity', 'Activity', 'Activity'],
     ['/admin/settings', 'Settings', 'Settings'],
   ])(
-    'at %s mark %s, show the heading %s, and are not indexed by search engines',
+    'at %s have %s as the current section and the heading %s, and are not indexed',
     async (path, name, heading) => {
       const { sections } = await open(path);
 

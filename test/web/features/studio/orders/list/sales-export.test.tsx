@@ -10,7 +10,7 @@ const button = () => screen.queryByRole('button', { name: 'Export sales (CSV)' }
 const change = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('the export of sales saves the chosen days in the browser’s time zone, initially this year’s', async () => {
+test('the export of sales covers the chosen days in the browser’s time zone, by default this year', async () => {
   const saved: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {

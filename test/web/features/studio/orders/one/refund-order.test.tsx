@@ -41,7 +41,7 @@ const twoLines: Partial<StudioOrderDetail> = {
 const refundBoat = 'Refund Paper Boat, Small, 8\u00a0×\u00a08\u00a0in';
 
 describe('a line of an order', () => {
-  test('can be refunded separately, with its price and pieces preselected', async () => {
+  test('can be refunded separately, with its price and number of pieces prefilled', async () => {
     const { api, user, dialog } = await open(twoLines, {}, refundBoat);
 
     expect(dialog.getByText('2 × Paper Boat, Small, 8 × 8 in')).toBeVisible();
