@@ -33,7 +33,7 @@ export async function unlessLost<T, L>(work: Promise<T>, onLost: (lost: LostOrde
   }
 }
 
-/** Runs `work`, which reads the order, and repeats it twice if another process changes the order meanwhile. */
+/** Runs `work`, which reads the order, at most three times while it throws LostOrder. */
 export async function retryLost(work: () => Promise<void>, triesLeft = 3): Promise<void> {
   await unlessLost(work(), (lost) => {
     if (triesLeft === 1) throw lost;

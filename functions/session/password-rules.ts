@@ -71,13 +71,17 @@ const standIns: Readonly<Record<string, string>> = {
 };
 /** Rows of neighboring characters on a keyboard or in a sequence, in both directions. */
 const rows = [
+  '0123456789',
   'abcdefghijklmnopqrstuvwxyz',
-  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
   'qwertzuiopasdfghjklyxcvbnm',
   'azertyuiopqsdfghjklmwxcvbn',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
   '1q2w3e4r5t6y7u8i9o0p',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
+const shortestRun = 3;
 const noLetter = /^\P{L}+$/u;
 
 /** Words that an attacker tries first for an artist's account, after the most common passwords. */
@@ -91,12 +95,12 @@ const fewLetters = 3;
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether attackers try a password early. It consists of repeated or neighboring characters, or of one or
+ * Whether attackers try a password early. Such a password consists of repeated or neighboring characters, or of one or
  * two of the 10,000 most common passwords, possibly with digits or signs beside or among the letters.
  */
 async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
-  if (/^(.{1,6}?)\1+.?$/su.test(lower) || rows.some((row) => row.includes(lower))) return true;
+  if (/^(.{1,6}?)\1+.?$/su.test(lower) || isOfRuns(lower)) return true;
   list ??= readList();
   const common = await list;
   if (common.has(lower)) return true;
@@ -141,4 +145,25 @@ function isMadeOf(text: string, common: ReadonlySet<string>): boolean {
     }
   }
   return false;
+}
+
+/** Whether a text consists only of sequences from one of the `rows`. */
+function isOfRuns(text: string): boolean {
+  let at = 0;
+  while (at < text.length) {
+    const length = longestRun(text.slice(at));
+    if (length < shortestRun) return false;
+    at += length;
+  }
+  return true;
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (let length = shortestRun; length <= text.length; length++) {
+    const run = text.slice(0, length);
+    if (!rows.some((row) => row.includes(run))) break;
+    longest = length;
+  }
+  return longest;
 }

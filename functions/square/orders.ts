@@ -34,22 +34,23 @@ export function squareOrders(
         return made && made.referenceId === order.orderId ? toProviderOrder(made) : undefined;
       }),
     readOrder: (orderId) => ask((square, options) => readSquareOrder(square, orderId, options)),
-    findChangedOrders: ({ locationId, from }) =>
+    findChangedOrders: ({ locationIds, from, cursor }) =>
       ask(async (square, options) => {
         const updatedAt = { startAt: new Date(from).toISOString() };
         const request: Square.SearchOrdersRequest = {
-          locationIds: [locationId],
+          locationIds: [...locationIds],
           // A filter by time requires sorting by the same field (Square docs, SearchOrdersDateTimeFilter).
           query: {
             filter: { dateTimeFilter: { updatedAt } },
             sort: { sortField: 'UPDATED_AT', sortOrder: 'ASC' },
           },
           limit: pageSize,
+          ...(cursor && { cursor }),
         };
         const page = whole(await square.orders.search(request, options));
         return {
           orders: (page.orders ?? []).flatMap((order) => toProviderOrder(order) ?? []),
-          isLast: !page.cursor,
+          cursor: page.cursor || undefined,
         };
       }),
     cancelOrder: (order, idempotencyKey) =>

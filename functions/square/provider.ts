@@ -95,15 +95,18 @@ export interface ShipmentChange {
 }
 
 interface ChangedOrdersRequest {
-  readonly locationId: string;
+  /** Ids of at most ten locations. */
+  readonly locationIds: readonly string[];
   /** Milliseconds. */
   readonly from: number;
+  /** Cursor of the previous page's answer. */
+  readonly cursor?: string | undefined;
 }
 
 interface OrdersPage {
   readonly orders: readonly ProviderOrder[];
-  /** False if Square has further orders, which all have changed later. */
-  readonly isLast: boolean;
+  /** Cursor of the next page. Undefined on the last page. */
+  readonly cursor: string | undefined;
 }
 
 export interface NewProviderPayment {

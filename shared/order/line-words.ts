@@ -24,18 +24,33 @@ export function lineName({ title, ...form }: LineNames): string {
   return [displayTitle(title), formWords(form)].filter((word) => word !== '').join(', ');
 }
 
-/** Gives lines with equal title, format and size different names: appends the end of Square's variation id. */
+const shortestMark = 4;
+
+/** Gives all lines different names. If title, format and size are equal, appends the end of Square's variation id. */
 export function distinctLines<L extends LineNames & { readonly variationId: string }>(
   lines: readonly L[],
 ): L[] {
   const alike = Map.groupBy(lines, lineName);
-  const ids = [...new Set(lines.map(({ variationId }) => variationId))];
-  let length = 4;
-  while (new Set(ids.map((id) => id.slice(-length))).size < ids.length) length++;
-  return lines.map((line) => {
-    const isUnique = alike.get(lineName(line))?.every((other) => other.variationId === line.variationId);
-    if (isUnique) return line;
-    const mark = `#${line.variationId.slice(-length)}`;
+  const marked = lines.map((line) => {
+    const others = (alike.get(lineName(line)) ?? []).filter(
+      ({ variationId }) => variationId !== line.variationId,
+    );
+    if (others.length === 0) return line;
+    const mark = markOf(
+      line.variationId,
+      others.map(({ variationId }) => variationId),
+    );
     return { ...line, name: isOnlyForm(line.name) ? mark : `${line.name} · ${mark}` };
   });
+  const isDone = marked.every((line, index) => line === lines[index]);
+  // A name with an appended id may equal the name of another line.
+  return isDone ? marked : distinctLines(marked);
+}
+
+function markOf(id: string, others: readonly string[]): string {
+  for (let length = shortestMark; length < id.length; length++) {
+    const mark = id.slice(-length);
+    if (!others.some((other) => other.endsWith(mark))) return `#${mark}`;
+  }
+  return `#${id}`;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { inParallel } from '#functions/platform/concurrency.ts';
 import { outcomeOf } from '#functions/square/ask-square.ts';
@@ -23,6 +24,7 @@ const triesOfOne = 4;
 const longestCallSeconds = 8;
 /** Remaining milliseconds below which no further call is started. */
 const shortestCallMilliseconds = 1000;
+const busyPause = 400;
 
 const reasons = {
   paid: 'It is paid and ready to ship',
@@ -83,27 +85,36 @@ async function cancelOne(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   return outcome;
 }
 
-/** Cancels the order in the version that was last read. Reads the order again after any other outcome. */
+/** Cancels the order in the version that was last read. Reads the order again after an uncertain outcome. */
 async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   const run = randomUUID();
   let order = found;
+  let outcome: Outcome = 'silent';
   let mayBeOurs = false;
-  for (let attempt = 0; attempt < triesOfOne && !isOver(ports); attempt++) {
+  for (let attempt = 0; attempt < triesOfOne; attempt++) {
+    if (isOver(ports)) return outcome === 'silent' && !mayBeOurs ? 'time' : outcome;
     const key = `${run}_${order.version}`;
     const result = await outcomeOf(() => cancelSquareOrder(ports.square, order, key, callOptions(ports)));
     if (result.kind === 'ok' && result.value.state === 'CANCELED') return 'canceled';
+    const isRefused = result.kind === 'unauthorised' || isDefinite(result);
+    outcome = isRefused ? 'refused' : 'silent';
+    if (result.kind === 'busy') {
+      await sleep(Math.random() * busyPause * 2 ** attempt);
+      continue;
+    }
     mayBeOurs ||= result.kind === 'ok' || result.kind === 'unknown';
-    const { squareOrderId, version } = order;
-    const again = await outcomeOf(() => readSquareOrder(ports.square, squareOrderId, callOptions(ports)));
-    if (again.kind !== 'ok') return again.kind === 'unauthorised' ? 'refused' : 'silent';
+    if (isOver(ports)) return outcome;
+    const again = await outcomeOf(() =>
+      readSquareOrder(ports.square, order.squareOrderId, callOptions(ports)),
+    );
+    if (again.kind !== 'ok' || (isRefused && again.value.version === order.version)) return outcome;
     order = again.value;
     const verdict = squareVerdict(order);
     // If an earlier call had an unclear outcome, it counts as the cancellation. Otherwise another process has canceled
     // the order, and counts it.
     if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
-    if (isDefinite(result) && order.version === version) return 'refused';
   }
-  return 'silent';
+  return outcome;
 }
 
 function isOver({ now, deadline }: Ports): boolean {
@@ -125,8 +136,8 @@ function ownVerdict(state: OrderState | undefined): Outcome | undefined {
   return state === 'REVIEW' ? 'review' : 'paying';
 }
 
-/** Options of a call to Square. The SDK waits and retries after Square's rate limit. */
+/** Options of a call to Square. The SDK does not retry, because this module retries within the deadline. */
 function callOptions({ now, deadline }: Ports) {
   const timeoutInSeconds = Math.min(longestCallSeconds, Math.max(1, Math.floor((deadline - now()) / 1000)));
-  return { timeoutInSeconds, maxRetries: 2, abortSignal: AbortSignal.timeout(timeoutInSeconds * 1000) };
+  return { timeoutInSeconds, maxRetries: 0, abortSignal: AbortSignal.timeout(timeoutInSeconds * 1000) };
 }

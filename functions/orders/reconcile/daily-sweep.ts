@@ -27,8 +27,8 @@ class NotRead extends Error {
  * shipped, canceled or refunded there. Cancels orders that have no row in the shop, because a process crashed before it
  * wrote the row, or because Square did not answer when a stale order was canceled.
  *
- * Reads one page of orders in a pass. Stops at `until` (milliseconds) and continues in the next pass. Never throws,
- * because the sweep is the least urgent part of a pass.
+ * Stops at `until` (milliseconds) and continues in the next pass. Never throws, because the sweep is the least urgent
+ * part of a pass.
  */
 export async function sweepOrders(ports: PaymentPorts, until: number): Promise<void> {
   try {
@@ -43,8 +43,12 @@ export async function sweepOrders(ports: PaymentPorts, until: number): Promise<v
 
 async function sweep(ports: PaymentPorts, turn: SweepTurn, until: number): Promise<Rest> {
   const provider = await openProvider(ports, 'live');
-  const { orders, rest, isUnread } = await findChanged(provider, turn);
-  let next = isUnread ? unread(ports, turn) : turn.next;
+  // Collect the orders before any is canceled, because a cancellation would shift the next pages.
+  const found = await findChanged(ports, provider, turn, until);
+  if (!found) return sweepOwn(ports, provider, turn, until);
+  const { orders, rest, isEmpty } = found;
+  // If Square lists no orders, another account may be connected.
+  let next = isEmpty ? unread(ports, turn) : turn.next;
   for (const order of orders) {
     if (ports.now() >= until) return { rest: order.updatedAt, next };
     if (!(await isHandled(ports, provider, order))) next = Math.min(next, order.updatedAt);
@@ -58,25 +62,65 @@ function unread({ now }: PaymentPorts, { from, next }: SweepTurn): number {
 }
 
 /**
- * Reads a page of changed orders of each location, because Square refuses a search that includes a location of another
- * account (403 FORBIDDEN). `rest` is undefined after the last pages. `isUnread`: another account may be connected,
- * because Square refuses a location or lists no orders.
+ * Sweeps without the locations of other accounts, because Square refuses a search that includes such a location (403
+ * FORBIDDEN). If all locations belong to other accounts, the next sweep is a day later.
  */
-async function findChanged(provider: PaymentProvider, { locationIds, from }: SweepTurn) {
-  const orders: ProviderOrder[] = [];
-  let rest: number | undefined;
-  let isUnread = false;
-  for (const locationId of locationIds) {
-    const page = await provider.findChangedOrders({ locationId, from });
-    isUnread ||= isDefinite(page);
-    if (isDefinite(page)) continue;
-    if (page.kind !== 'ok') throw new NotRead(page.kind);
-    orders.push(...page.value.orders.filter((order) => order.locationId === locationId));
-    const last = Math.max(from, ...page.value.orders.map(({ updatedAt }) => updatedAt));
-    if (!page.value.isLast) rest = Math.min(rest ?? last, last);
+async function sweepOwn(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  turn: SweepTurn,
+  until: number,
+): Promise<Rest> {
+  const { locationIds, from, next } = turn;
+  const own: string[] = [];
+  for (const locationId of locationIds.length > 1 ? locationIds : []) {
+    const one = await provider.findChangedOrders({
+      locationIds: [locationId],
+      from: next,
+      cursor: undefined,
+    });
+    if (!isDefinite(one)) own.push(locationId);
   }
-  isUnread ||= orders.length === 0;
-  return { orders: orders.filter(mayBeNews).sort((a, b) => a.updatedAt - b.updatedAt), rest, isUnread };
+  if (own.length === 0) {
+    ports.log('warn', { message: 'daily sweep refused for every location' });
+    return { rest: undefined, next: from };
+  }
+  if (own.length === locationIds.length) throw new NotRead('refused');
+  return sweep(ports, { ...turn, locationIds: own, next: unread(ports, turn) }, until);
+}
+
+/** Reads changed orders for at most half of the time. `rest` is undefined after the last page. Undefined if refused. */
+async function findChanged(
+  { now }: PaymentPorts,
+  provider: PaymentProvider,
+  { locationIds, from }: SweepTurn,
+  until: number,
+): Promise<
+  | {
+      readonly orders: readonly ProviderOrder[];
+      readonly rest: number | undefined;
+      readonly isEmpty: boolean;
+    }
+  | undefined
+> {
+  const enough = (now() + until) / 2;
+  const orders: ProviderOrder[] = [];
+  let rest = from;
+  let cursor: string | undefined;
+  let isEmpty = true;
+  while (now() < enough) {
+    const page = await provider.findChangedOrders({ locationIds, from, cursor });
+    if (cursor === undefined && isDefinite(page)) return undefined;
+    if (page.kind !== 'ok') throw new NotRead(page.kind);
+    const { orders: found, cursor: next } = page.value;
+    isEmpty &&= found.length === 0;
+    orders.push(...found.filter((order) => locationIds.includes(order.locationId) && mayBeNews(order)));
+    if (next === undefined) return { orders, rest: undefined, isEmpty };
+    if (next === cursor) throw new NotRead('Square keeps sending the same page');
+    rest = Math.max(rest, ...found.map(({ updatedAt }) => updatedAt));
+    cursor = next;
+  }
+  return { orders, rest, isEmpty };
 }
 
 /** Whether an order is a return, or an order of the shop that is open or was shipped or canceled. */

@@ -9,6 +9,8 @@ import { parseSettings } from '#functions/settings/settings.ts';
 
 /** Milliseconds by which two sweeps overlap, because an order without a row is not canceled until it has this age. */
 const overlap = unpaidLifetime + 60 * 60_000;
+/** Maximum number of locations in one search (API reference, SearchOrders). */
+const mostLocations = 10;
 
 /** Milliseconds from the end of one sweep to the next. */
 const betweenSweeps = 24 * 60 * 60_000;
@@ -70,5 +72,5 @@ async function readTurn(table: Table) {
   const { locationId, formerLocationIds } = parseSettings(find(keys.settings()));
   const row = sweepRow.read(find(keys.orderSweep()) ?? {});
   const all = locationId === '' ? [] : [locationId, ...formerLocationIds, ...row.locationIds];
-  return { ...row, locationIds: [...new Set(all)] };
+  return { ...row, locationIds: [...new Set(all)].slice(0, mostLocations) };
 }

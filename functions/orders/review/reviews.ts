@@ -28,16 +28,20 @@ import {
 } from './messages.ts';
 
 const concurrency = 4;
+/** Milliseconds after which no further order is read from Square; API Gateway's timeout is 30 s. */
+const longestAsking = 12_000;
 
 /**
  * Returns the orders in review, oldest first, each with its reserved units and Square's data. `atSquare` is missing if
  * Square's data could not be read. Reads only orders in review and orders with a running payment.
  */
 export async function listReviews(ports: PaymentPorts): Promise<OrderReview[]> {
+  const startedAt = ports.now();
   const orders = await ordersInReview(ports);
   const shown = new Map<string, OrderReview>();
   await inParallel(orders, concurrency, async (order) => {
-    shown.set(order.orderId, await show(ports, order));
+    const mayAsk = ports.now() - startedAt < longestAsking;
+    shown.set(order.orderId, await show(ports, order, mayAsk));
   });
   return orders.flatMap(({ orderId }) => shown.get(orderId) ?? []);
 }
@@ -53,7 +57,7 @@ async function ordersInReview({ table }: PaymentPorts): Promise<Order[]> {
     .sort((a, b) => a.createdAt - b.createdAt);
 }
 
-async function show(ports: PaymentPorts, order: Order): Promise<OrderReview> {
+async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise<OrderReview> {
   const { orderId, createdAt, total, currency } = order;
   // If a work's row is unreadable, its reservations are unknown.
   const rows = await readVariations(ports.table, order.lines, { consistent: true }).catch(unlessUnreadable);
@@ -73,7 +77,7 @@ async function show(ports: PaymentPorts, order: Order): Promise<OrderReview> {
       }),
     ),
     reason: reasonWords(order),
-    ...(await askSquare(ports, order)),
+    ...(mayAsk ? await askSquare(ports, order) : unasked),
   };
 }
 

@@ -1,4 +1,5 @@
 // Rule 20.3
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distinctLines, formWords, lineName } from '#shared/order/line-words.ts';
 
@@ -40,15 +41,47 @@ describe('distinctLines', () => {
   });
 
   it('appends the end of Square’s id to equal names', () => {
-    const lines = [line('VAK3F7', 'Prints'), line('VAM2Q9', 'Prints'), line('VA7XYZ', 'Prints', 'regular')];
+    const lines = [line('K3F7', 'Prints'), line('XXM2Q9', 'Prints'), line('YYM2Q9', 'Prints', 'regular')];
 
-    expect(distinctLines([...lines, line('VA8XYZ', 'Prints', 'regular')]).map(lineName)).toEqual([
+    expect(distinctLines([...lines, line('ZZM2Q9', 'Prints')]).map(lineName)).toEqual([
       'Moon, Prints, Small · #K3F7',
-      'Moon, Prints, Small · #M2Q9',
-      'Moon, Prints, #7XYZ',
-      'Moon, Prints, #8XYZ',
+      'Moon, Prints, Small · #XM2Q9',
+      'Moon, Prints',
+      'Moon, Prints, Small · #ZM2Q9',
     ]);
-    const ending = [line('XXM2Q9', 'Prints'), line('YYM2Q9', 'Prints')];
-    expect(distinctLines(ending).map(({ name }) => name)).toEqual(['Small · #XM2Q9', 'Small · #YM2Q9']);
+  });
+
+  it('distinguishes a variation that is named like another’s appended id', () => {
+    const lines = [
+      line('V1AAAB', 'Prints', 'Regular'),
+      line('V1BBBB', 'Prints', 'Regular'),
+      line('V1CCCC', 'Prints', '#BBBB'),
+    ];
+
+    expect(distinctLines(lines).map(lineName)).toEqual([
+      'Moon, Prints, #AAAB',
+      'Moon, Prints, #BBBB · #BBBB',
+      'Moon, Prints, #BBBB · #CCCC',
+    ]);
+  });
+
+  it('never returns equal names, even for works with the same title', () => {
+    const few = (...words: string[]) => fc.constantFrom(...words);
+    const lines = fc.uniqueArray(
+      fc.record({
+        variationId: fc.stringMatching(/^[AB]{1,6}$/),
+        title: few('Moon', 'Moon, The', 'The Moon'),
+        format: few('', 'Prints', 'Prints on Wood'),
+        name: few('Regular', 'default', '', 'Small', 'A', 'B', '#A', '#AAAA', 'Small · #AAAA'),
+      }),
+      { selector: ({ variationId }) => variationId, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(lines, (ordered) => {
+        const names = distinctLines(ordered).map(lineName);
+        expect(new Set(names).size).toBe(names.length);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

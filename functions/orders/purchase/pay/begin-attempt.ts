@@ -11,7 +11,11 @@ import { parseVariation } from '#functions/stock/row.ts';
 /** Reason why an attempt could not begin. `line`: the order line that prevented it. */
 export type StartProblem =
   | { readonly kind: 'order-moved' | 'other-payment' | 'cart-changed' }
-  | { readonly kind: 'sold-out' | 'held' | 'price-changed'; readonly line: OrderLine };
+  | {
+      readonly kind: 'sold-out' | 'held' | 'price-changed' | 'tracking-changed';
+      readonly line: OrderLine;
+      readonly tracked: boolean;
+    };
 
 /**
  * Begins an attempt in one transaction: stores the card before it is sent to Square, locks every ordered cart line,
@@ -58,9 +62,10 @@ function problemOf(order: Order, error: ConditionFailed): StartProblem {
 function unitsProblem(order: Order, line: OrderLine, found: Item | undefined): StartProblem {
   const row = found && parseVariation(found);
   if (!row || row.hidden || row.isDeleted || unsoldUnits(row) < line.quantity)
-    return { kind: 'sold-out', line };
-  if (row.price !== line.price || row.currency !== order.currency) return { kind: 'price-changed', line };
-  // The next click on Pay places a new order for a work that Square has begun or stopped to count.
-  if (row.tracked !== line.tracked) return { kind: 'cart-changed' };
-  return row.available < line.quantity ? { kind: 'held', line } : { kind: 'order-moved' };
+    return { kind: 'sold-out', line, tracked: row?.tracked ?? line.tracked };
+  const { tracked } = row;
+  if (row.price !== line.price || row.currency !== order.currency)
+    return { kind: 'price-changed', line, tracked };
+  if (tracked !== line.tracked) return { kind: 'tracking-changed', line, tracked };
+  return row.available < line.quantity ? { kind: 'held', line, tracked } : { kind: 'order-moved' };
 }

@@ -1,6 +1,6 @@
 import { type Order, type OrderLine, takenLines } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import type { Outcome, PaymentProvider } from '#functions/square/provider.ts';
+import type { Outcome, PaymentProvider, StockCount } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { changesOf, withSales } from '#functions/stock/ask-counts.ts';
 import {
@@ -27,6 +27,11 @@ export type CheckResult =
       readonly fresh: readonly FreshCount[];
     };
 
+/**
+ * Number of a variation's claims above which the check also reads which of them Square has counted, so that the counted
+ * ones are removed.
+ */
+const manyClaims = 4;
 const pause = 500;
 /** Milliseconds of a request during which the check waits until other shoppers' payments end. */
 const longestWaitMs = 8_000;
@@ -112,7 +117,10 @@ export async function countForSale(
 ): Promise<readonly FreshCount[] | 'oversold' | 'unknown'> {
   const lines = takenLines(order);
   if (lines.length === 0) return [];
-  const taken = await countAfresh(ports, provider, order, lines, true);
+  const taken = await countAfresh(ports, provider, order, lines, {
+    isUnclear: () => true,
+    prepare: (row) => withOwnClaim(row, order),
+  });
   if (taken.kind !== 'ok') return 'unknown';
   // A variation without a row is ignored, because no other order can sell it.
   const isOversold = taken.value.some(
@@ -131,13 +139,18 @@ function withOwnClaim(
   return row.claims[orderId] ? row : { ...row, claims: { ...row.claims, [orderId]: claim } };
 }
 
-/** Reads the counts and, if they may include claims, the sales. With `isSale`, the order's own claim counts too. */
 async function countAfresh(
   ports: PaymentPorts,
   provider: PaymentProvider,
   order: Order,
   lines: readonly OrderLine[],
-  isSale = false,
+  {
+    isUnclear = needsChanges,
+    prepare = (row) => row,
+  }: {
+    readonly isUnclear?: typeof needsChanges;
+    readonly prepare?: (row: VariationItem) => VariationItem;
+  } = {},
 ): Promise<Outcome<readonly FreshCount[]> | { readonly kind: 'uncounted' }> {
   const { orderId, locationId } = order;
   const variationIds = lines.map(({ variationId }) => variationId);
@@ -148,14 +161,11 @@ async function countAfresh(
   if (counts.kind !== 'ok') return counts;
   const known = [...rows.values()]
     .filter((row) => counts.value.has(row.variationId) || !isCountedAt(row, locationId))
-    .map((row) => (isSale ? withOwnClaim(row, order) : row));
+    .map(prepare);
   // Square counted a variation at this location before but returns no count now. The answer is incomplete and must not
   // be read as zero.
   if (known.length < rows.size) return { kind: 'uncounted' };
-  const unclear = known.filter((row) => {
-    const count = counts.value.get(row.variationId);
-    return count && mayHoldClaims(row, count, isSale ? undefined : orderId);
-  });
+  const unclear = known.filter((row) => isUnclear(row, counts.value.get(row.variationId), order));
   const received =
     unclear.length > 0 ? await provider.readReceived(changesOf(unclear, locationId)) : undefined;
   if (received && received.kind !== 'ok') return received;
@@ -169,4 +179,16 @@ async function countAfresh(
       return { row, count, stock, check: unitsCheck(stock, orderId) };
     }),
   };
+}
+
+/** Whether sales must be read: the check's result depends on them, or the variation has many claims. */
+function needsChanges(
+  row: VariationItem,
+  count: StockCount | undefined,
+  { orderId, locationId }: Order,
+): boolean {
+  if (!count || !mayHoldClaims(row, count, orderId)) return false;
+  if (Object.keys(row.claims).length > manyClaims) return true;
+  const asIfUncounted = afterCount(row, locationId, { ...count, askedAt: undefined });
+  return unitsCheck(asIfUncounted, orderId) !== 'enough';
 }

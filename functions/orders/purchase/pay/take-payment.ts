@@ -77,12 +77,19 @@ export async function takePayment(ports: CheckoutPorts, request: PaymentRequest)
 async function start(
   ports: PaymentPorts,
   { body }: PaymentRequest,
-  order: Order,
+  placed: Order,
 ): Promise<Order | undefined> {
-  const begun = await beginAttempt(ports, order, body).catch(startFailed(ports, order));
-  if (!('kind' in begun)) return begun;
-  if (begun.kind === 'order-moved') return undefined;
-  throw cannotStart(ports, order, begun);
+  let order = placed;
+  for (let round = 0; round < 3; round++) {
+    const begun = await beginAttempt(ports, order, body).catch(startFailed(ports, order));
+    if (!('kind' in begun)) return begun;
+    if (begun.kind === 'order-moved') return undefined;
+    if (begun.kind !== 'tracking-changed') throw cannotStart(ports, order, begun);
+    // Since the order was placed, Square has begun or stopped to count this work.
+    const { line, tracked } = begun;
+    order = { ...order, lines: order.lines.map((other) => (other === line ? { ...line, tracked } : other)) };
+  }
+  return undefined;
 }
 
 function startFailed(ports: PaymentPorts, order: Order) {

@@ -190,10 +190,7 @@ function isTheOne(order: Order, { mode, settings, quote }: Wanted, now: number):
     order.locationId === settings.locationId &&
     order.currency === settings.currency &&
     order.lines.length === quote.lines.length &&
-    order.lines.every(
-      ({ price, tracked }, index) =>
-        price === quote.lines[index]?.price && tracked === quote.lines[index]?.tracked,
-    )
+    order.lines.every((line, index) => line.price === quote.lines[index]?.price)
   );
 }
 

@@ -172,25 +172,31 @@ describe('the daily sweep', () => {
     expect(shop.searches()).toBe(0);
   });
 
-  it('is repeated after an hour if Square refuses the token, without an effect on the rest of the pass', async () => {
-    const shop = await openScheduled();
-    const { squareOrderId } = await forgottenOrder(shop);
-    shop.advance(25 * hour);
-    shop.simulator.faults.add({ kind: 'unauthorised', match: { operation: 'searchOrders' } });
+  it.each([
+    ['refuses the token', { kind: 'unauthorised' }],
+    ['hands out one page for ever', { kind: 'cursor-loop' }],
+  ] as const)(
+    'is repeated after an hour if Square %s, without an effect on the rest of the pass',
+    async (_, fault) => {
+      const shop = await openScheduled();
+      const { squareOrderId } = await forgottenOrder(shop);
+      shop.advance(25 * hour);
+      shop.simulator.faults.add({ ...fault, match: { operation: 'searchOrders' } });
 
-    await shop.pass();
-    const tries = shop.searches();
-    shop.advance(minute);
-    await shop.pass();
-    expect(shop.searches()).toBe(tries);
-    expect(shop.metrics.filter((name) => name === 'ReconcilerRan')).toHaveLength(2);
-    expect(shop.metrics).toContain('SquareUnauthorised');
+      await shop.pass();
+      const tries = shop.searches();
+      shop.advance(minute);
+      await shop.pass();
+      expect(shop.searches()).toBe(tries);
+      expect(shop.metrics.filter((name) => name === 'ReconcilerRan')).toHaveLength(2);
+      expect(shop.metrics.includes('SquareUnauthorised')).toBe(fault.kind === 'unauthorised');
 
-    shop.simulator.faults.clear();
-    shop.advance(hour);
-    await shop.pass();
-    expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
-  });
+      shop.simulator.faults.clear();
+      shop.advance(hour);
+      await shop.pass();
+      expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
+    },
+  );
 
   it('continues after an error with one order and tries that order again the next day', async () => {
     const shop = await openScheduled();
@@ -232,7 +238,7 @@ describe('the daily sweep', () => {
     expect(shop.searches()).toBe(2);
   });
 
-  it('reads the next page of orders in the next pass', async () => {
+  it('reads more than one page of orders', async () => {
     const shop = await openScheduled();
     for (let from = 0; from < 520; from += 40) {
       await Promise.all(Array.from({ length: 40 }, () => strangersOrder(shop)));
@@ -240,7 +246,6 @@ describe('the daily sweep', () => {
     const { squareOrderId } = await forgottenOrder(shop);
 
     await shop.daysLater();
-    await shop.pass();
 
     expect(shop.searches()).toBe(2);
     expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
