@@ -2,8 +2,8 @@ import { type ReactNode, startTransition, useLayoutEffect, useState } from 'reac
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 
 /**
- * React Router's `BrowserRouter`, copied because its module also contains forms and fetchers. No page uses them, but
- * the bundler cannot remove them: 5 kB of the first load.
+ * React Router's `BrowserRouter`, copied because its module also contains forms and fetchers, which no page uses. The
+ * bundler cannot remove them, so they would add 5 kB to the first load.
  */
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

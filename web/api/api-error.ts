@@ -32,7 +32,7 @@ export function problemOf(error: Error | null, fallback: string): string {
   return error ? messageOf(error, fallback) : '';
 }
 
-/** Whether a failed call may have taken effect: it got no answer, a server error, or an error of another kind. */
+/** Whether a failed call may have taken effect, because it got no answer, a server error or an unexpected error. */
 export function isUnknownOutcome(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

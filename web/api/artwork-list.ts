@@ -23,7 +23,7 @@ export async function freshArtworks(client: QueryClient): Promise<Artwork[]> {
 
 /**
  * Returns the list with its changes. Returns undefined if the server does not know the list's version, or if the script
- * for changes, loaded at first use, belongs to an older version of the shop and is gone.
+ * for changes cannot be loaded, for example because a newer version of the shop was deployed.
  */
 async function withNews(known: HeldList): Promise<HeldList | undefined> {
   const script = await import('./changed-list.ts').catch(() => undefined);

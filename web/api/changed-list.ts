@@ -9,7 +9,7 @@ export interface HeldList {
   readonly works: Artwork[];
 }
 
-/** Requests and applies the changes since the list's version; undefined if the server does not know them. */
+/** Requests the changes since the list's version and applies them; undefined if the server does not know them. */
 export async function changedList({ version, works }: HeldList): Promise<HeldList | undefined> {
   try {
     const news = await call('listArtworkChanges', { query: { since: version } });

@@ -7,7 +7,7 @@ import { routeOf, wordedByServer } from './callable.ts';
 /** Time limit of a request, longer than API Gateway's limit of 30 s. */
 const requestTimeoutMs = 45_000;
 
-/** Input of a call. It has path parameters and a body only if the contract does. */
+/** Input of a call. It has path parameters and a body only if the operation's contract has them. */
 export type CallInput<Op extends Operation> = ([keyof Params<Op>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: Params<Op> }) &

@@ -19,7 +19,7 @@ interface Start {
   readonly works: Artwork[];
 }
 
-/** Texts of a page whose answers contain none, because the artist has not changed any. */
+/** Texts of a page whose data contains no texts, because the artist has not changed any text. */
 const unchangedTexts = { version: 0, texts: {} };
 
 const startKey = ['start'] as const;

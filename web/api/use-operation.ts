@@ -57,8 +57,8 @@ export type KeptAnswers = {
 };
 
 /**
- * Updates of stored answers, which stay even if the answers cannot be fetched again. An answer that was never fetched
- * is not created: a single line is not a cart.
+ * Updates of stored answers, which stay even if the answers cannot be fetched again. A list that was never fetched is
+ * not created, because the written line may be only a part of it.
  */
 export const keptAnswers: KeptAnswers = {
   addToCart: (client, item) =>

@@ -110,7 +110,7 @@ describe("the studio's list of works", () => {
   const ask = () => impatientClient().fetchQuery({ ...studioArtworksQuery, staleTime: 0 });
   const many = Array.from({ length: 300 }, (_, at) => artwork({ id: `W${at}`, title: `Nº ${at}` }));
 
-  test.each([7, 1_000_000])('is read correctly from pieces of %i bytes', async (size) => {
+  test.each([7, 1_000_000])('is read correctly when it arrives in pieces of %i bytes', async (size) => {
     answerInPieces(listText(many), size);
     expect(await ask()).toEqual(many);
     answerInPieces(listText([]), size);
@@ -128,8 +128,11 @@ describe("the studio's list of works", () => {
     expect([after[0] === before[0], after[2] === before[2]]).toEqual([true, true]);
   });
 
-  test.each(['', '<html>', `[${JSON.stringify(a)},\n{"id":`])('fails with the answer %j', async (text) => {
-    answerInPieces(text, 100);
-    await expect(ask()).rejects.toThrow('The answer could not be read. Please try again.');
-  });
+  test.each(['', '<html>', `[${JSON.stringify(a)},\n{"id":`])(
+    'is an error if the server answers %j',
+    async (text) => {
+      answerInPieces(text, 100);
+      await expect(ask()).rejects.toThrow('The answer could not be read. Please try again.');
+    },
+  );
 });

@@ -94,7 +94,7 @@ describe('the error of a failed call', () => {
   });
 
   // Rule 12.8
-  test('contains the status if the user cannot be read', async () => {
+  test("contains the status and the server's text if the user cannot be read", async () => {
     failed(403, 'no');
     await expect(call('getUser')).rejects.toThrow(/^403: no$/);
   });

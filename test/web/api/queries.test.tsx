@@ -31,9 +31,9 @@ describe('the cart', () => {
   });
 });
 
-describe('answers other than the cart', () => {
+describe('the query cache', () => {
   // Rule 11.10
-  test('stay fresh for 5 s and are not fetched on window focus', async () => {
+  test('keeps answers fresh for 5 s, and does not fetch them again on window focus', async () => {
     const { api, wrapper } = fakeClient();
     vi.useFakeTimers({ toFake: ['Date'] });
     const first = renderHook(() => useQuery(query('listCategories')), { wrapper });
@@ -54,7 +54,7 @@ describe('answers other than the cart', () => {
   });
 
   // Rule 8.6
-  test('stay fresh for 30 s if they are counts of a work’s popularity', async () => {
+  test('keeps the counts of a work’s popularity fresh for 30 s', async () => {
     const { api, wrapper } = fakeClient({ getItemPopularity: { count: 2 } });
     const popularity = query('getItemPopularity', { params: { artworkId: 'A', variationId: 'V' } });
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -72,7 +72,7 @@ describe('answers other than the cart', () => {
   });
 
   // Rule 7.5
-  test('are fetched again on every mount if they are the wishlist', async () => {
+  test('fetches the wishlist again on every mount', async () => {
     const { api, wrapper } = fakeClient();
     const first = renderHook(() => useQuery(query('listWishlist')), { wrapper });
     await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
@@ -81,7 +81,7 @@ describe('answers other than the cart', () => {
     await waitFor(() => expect(api.callsOf('listWishlist')).toHaveLength(2));
   });
 
-  test('have different keys for the studio’s and the visitors’ list of works', () => {
+  test('has different keys for the studio’s and the visitors’ list of works', () => {
     expect(studioArtworksQuery.queryKey).toEqual(['listArtworks', {}, { scope: 'all' }]);
     expect(query('listArtworks').queryKey).toEqual(['listArtworks', {}]);
   });

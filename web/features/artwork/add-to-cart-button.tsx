@@ -14,7 +14,7 @@ interface AddToCartButtonProps {
   readonly size?: 'large';
   readonly wide?: boolean;
   readonly className?: string | undefined;
-  /** Id of the element with the work's title, which completes the button's accessible name on a page with several. */
+  /** Id of the title's element; it completes the button's accessible name if the page has several buttons. */
   readonly titleId?: string;
 }
 

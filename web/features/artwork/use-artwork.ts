@@ -14,9 +14,9 @@ export type ArtworkState =
   | { readonly status: 'failed'; readonly message: string };
 
 /**
- * Returns one artwork and the others that may share its title. Data of an already loaded list shows immediately, until
- * the artwork's own answer replaces it. A list that is loaded later waits for this answer, which may have more
- * pictures. Only the studio's own list contains hidden works; the page with that list renders the dialog.
+ * Returns one artwork and the others that may share its title. Data of an already loaded list shows until `getArtwork`
+ * answers. Data of a list that is loaded later does not show before this answer, which may have more pictures. Only the
+ * studio's own list contains hidden works; the page with that list renders the dialog.
  */
 export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): ArtworkState {
   const isStudio = scope === 'studio';

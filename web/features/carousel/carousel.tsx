@@ -109,7 +109,7 @@ function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
   );
 }
 
-/** Returns the numbers of the rounds: round 0 has the originals, the others have enough copies for fast swipes. */
+/** Returns the numbers of the rounds. Round 0 has the originals; the other rounds are copies for fast swipes. */
 function roundsOf({ length }: readonly Artwork[]): readonly number[] {
   if (length < 2) return [0];
   return length < 4 ? [-2, -1, 0, 1, 2] : [-1, 0, 1];

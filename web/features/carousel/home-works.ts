@@ -17,7 +17,7 @@ export function largeWork(artworks: readonly Artwork[], carousel: readonly Artwo
 
 const newness = ({ addedOn = '', squareUpdatedAt }: Artwork) => addedOn + squareUpdatedAt;
 
-/** Returns the listed works that the home page shows or, if it shows none, one work for sale or sold. */
+/** Returns the listed works that the home page shows; if it shows no work at all, one work for sale or sold. */
 export function homeStart(
   artworks: readonly Artwork[],
   featured: readonly FeaturedArtwork[] = [],

@@ -1,7 +1,7 @@
 import { isShowableMoney } from '#shared/money/money.ts';
 import type { Money } from '#shared/order/order.ts';
 
-/** Prefix of a test order's number in the confirmation page's address. The page may have no other information. */
+/** Prefix of a test order's number in the confirmation page's address, often the page's only information. */
 export const testPrefix = 'TEST-';
 
 const defaultCurrency = 'USD';

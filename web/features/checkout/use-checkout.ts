@@ -55,9 +55,9 @@ interface Failure {
 }
 
 /**
- * Runs a checkout, one at a time, and handles its outcome. `failure` is the reason why the last attempt did not pay. If
- * the shopper leaves during the card's verification, nothing is charged; after it, a toast on every page shows the
- * outcome. `create` makes the checkout; tests replace it.
+ * Runs one checkout at a time and handles its outcome. `failure` is the reason why the last attempt did not pay. If the
+ * shopper leaves during the card's verification, nothing is charged. If the shopper leaves after it, a toast on every
+ * page shows the outcome. `create` makes the checkout; tests replace it.
  */
 export function useCheckout(options: CheckoutOptions, create = createCheckout) {
   const client = useQueryClient();

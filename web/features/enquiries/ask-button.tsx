@@ -19,7 +19,7 @@ type AskButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'
 export function AskButton({ artwork: { id, title }, about, ...look }: AskButtonProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // Load this before the dialog opens, so that one dialog does not turn into another.
+  // Load this before the dialog opens, because it decides whether the dialog is the form or the contact dialog.
   const load = () =>
     Promise.all([loadAskDialog(), client.fetchQuery(query('getMailService')).catch(() => undefined)]);
   return (

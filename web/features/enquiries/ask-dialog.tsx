@@ -34,8 +34,8 @@ interface AskDialogProps {
 }
 
 /**
- * The question form if the shop can send emails. Otherwise, or if that is unknown, shows three ways to write an email
- * without the server. The opener fetches this before the dialog opens.
+ * Shows the question form if the shop can send emails. If it cannot, or if this is unknown, shows three ways to write
+ * an email without the server. AskButton fetches this information before the dialog opens.
  */
 export default function AskDialog({ work, about, onClose }: AskDialogProps) {
   const isOpen = useQueryClient().getQueryData(query('getMailService').queryKey)?.writesMail;

@@ -23,7 +23,7 @@ export function HomeStory() {
   );
 }
 
-/** A work that the carousel does not show. Renders nothing if there is none and the list is not loaded. */
+/** Shows a work that the carousel does not show. Renders nothing if the page's data contains no such work. */
 function LargeWork() {
   const carousel = useFeatured();
   const { data: artworks = [] } = useListFor(paths.home, false);

@@ -39,7 +39,7 @@ describe('the add-to-cart button', () => {
   });
 
   // Rule 23.5
-  test('opens the question form, about shipping, for a work whose shipping is on request', async () => {
+  test("opens a dialog to ask the artist if a work's shipping is on request", async () => {
     const { user } = setup(makeVariation(), {}, makeArtwork({ shipsTo: [] }));
 
     await user.click(screen.getByRole('button', { name: 'Ask about this work' }));

@@ -105,7 +105,7 @@ describe('the artwork dialog', () => {
 
 // Rule 13.13
 describe('the artwork dialog in the studio', () => {
-  test('keeps a hidden work when the shop answers with another format', async () => {
+  test('keeps showing a hidden work when the shop answers with another format', async () => {
     const hidden = { ...makeArtwork({ id: 'H' }), hidden: true, squareId: 'H', featured: false };
     const other = makeArtwork({ id: 'O', category: 'Fine Art Prints', description: 'Another format.' });
     await openDialog('H', { listArtworks: [hidden], getArtwork: other }, 'studio');

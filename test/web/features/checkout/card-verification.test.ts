@@ -6,7 +6,7 @@ import { tokenizeCard, verificationDetails } from '#web/features/checkout/card-v
 const form = { ...shippingForm, name: 'Ada King Lovelace', address2: ' ' };
 
 describe("the data for the card's verification", () => {
-  test("has the server's total as a decimal number, and the shopper without empty address lines or names", () => {
+  test("contains the server's total as a decimal number, and no empty names or address lines of the shopper", () => {
     expect(verificationDetails(form, { amount: 12_050, currency: 'USD' })).toEqual({
       amount: '120.50',
       currencyCode: 'USD',

@@ -110,7 +110,7 @@ describe('a checkout with a wallet', () => {
       'We could not reach the shop. Nothing was charged. Check your connection and press Pay again.',
       refuses(0),
     ],
-  ])("does not use the wallet's token when %s: %s", async (_, message, placeOrder) => {
+  ])("does not use the wallet's token if %s, and says: %s", async (_, message, placeOrder) => {
     const { checkOut, takePayment, rememberPending } = setup({ placeOrder });
 
     expect(await checkOut(withWallet)).toMatchObject({ kind: 'failed', message });
@@ -125,7 +125,7 @@ describe('a checkout with a wallet', () => {
     expect(placeOrder).not.toHaveBeenCalled();
   });
 
-  test('pays the order of a declined card with a wallet after the wallet has answered', async () => {
+  test('pays the same order with a wallet after the card was declined', async () => {
     const { checkOut, placeOrder, takePayment } = setup();
     takePayment.mockRejectedValueOnce(decline);
     await checkOut(request);
@@ -151,7 +151,7 @@ test.each<[string, string, CheckoutCalls['takePayment']]>([
   expect(await setup({ takePayment }).checkOut(request)).toEqual({ kind: 'failed', message });
 });
 
-describe('a payment without an answer', () => {
+describe('a payment without a clear answer', () => {
   test.each([
     ['no answer', new ApiError('We could not reach the shop.', 0), false],
     ['a broken answer', new ApiError('502: Bad Gateway', 502), true],
@@ -179,13 +179,16 @@ describe('a payment without an answer', () => {
     [409, 'without the text that it is running', 'It is being confirmed.', paymentRunningCode, ''],
     [503, 'without the text that it is running', 'It is being confirmed.', paymentRunningCode, ''],
     [503, 'with the text of the refusal', 'You were not charged.', undefined, 'You were not charged.'],
-  ])('is unknown after the status %i, and is shown %s', async (status, _, text, code, message) => {
-    const { checkOut } = setup({
-      takePayment: refuses(status, text, code),
-      getOrder: async () => orderStatus('PAYING'),
-    });
-    expect(await checkOut(request)).toMatchObject({ kind: 'unknown', message, answered: true });
-  });
+  ])(
+    'has an unknown outcome after the status %i, and is shown %s',
+    async (status, _, text, code, message) => {
+      const { checkOut } = setup({
+        takePayment: refuses(status, text, code),
+        getOrder: async () => orderStatus('PAYING'),
+      });
+      expect(await checkOut(request)).toMatchObject({ kind: 'unknown', message, answered: true });
+    },
+  );
 
   test('counts as refused if the server reports a conflict and the order is open', async () => {
     const { checkOut } = setup({ takePayment: refuses(409, 'No longer available') });

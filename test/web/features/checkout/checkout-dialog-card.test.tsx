@@ -15,7 +15,7 @@ import { fakeSquareScript } from '#test/support/web/fake-square-script.ts';
 
 beginAfresh();
 
-describe('paying with a real card', () => {
+describe('the checkout with a real card', () => {
   // Rules 9.7 and 9.8
   test('attaches one card field, even in StrictMode, and removes it with the dialog', async () => {
     const square = fakeSquareScript();

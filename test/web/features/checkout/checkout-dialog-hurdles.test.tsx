@@ -66,7 +66,7 @@ test('the checkout shows a message after 20 seconds without the bank’s answer,
 });
 
 // Rule 9.25
-test('the checkout charges nothing if it is closed before the bank answers, and shows this', async () => {
+test('the checkout charges nothing if it is closed before the bank answers, and says so', async () => {
   const { answerLate } = slowBank();
   const { api, user } = await payAtSlowBank();
   await user.click(within(dialog()).getByRole('button', { name: 'Close' }));
@@ -78,7 +78,7 @@ test('the checkout charges nothing if it is closed before the bank answers, and 
 });
 
 // Rule 9.26
-test('the checkout keeps its own message after the shop could not be reached at Pay, even after a refetch', async () => {
+test('the checkout says that the shop could not be reached after Pay, and keeps this message after a failed refetch', async () => {
   fakeSquareScript();
   const { api, user, client } = openCheckout(live);
   fill();

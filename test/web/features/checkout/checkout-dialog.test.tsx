@@ -31,7 +31,7 @@ describe('the shipping form', () => {
   });
 
   // Rules 23.1 and 23.7
-  test("offers the countries that the artist sends works to, and chooses the artist's first one if it lacks the United States", async () => {
+  test("offers only countries that the artist sends works to, and preselects the artist's first one if the United States is missing", async () => {
     setTerms({ delivery: { countries: ['CH', 'DE', 'AT'] }, taxes: { prices: 'included', name: 'VAT' } });
     forgetShippingDraft();
     openCheckout();

@@ -60,7 +60,7 @@ describe('a work that is not sent to the chosen country', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
-  test('closes the form when it is removed as the only work', async () => {
+  test('closes the form when it is removed and was the only work', async () => {
     const { user } = await toSwitzerland([crate], { removeCartItem: { ok: true } });
 
     await user.click(await remove());
@@ -68,7 +68,7 @@ describe('a work that is not sent to the chosen country', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('is reported if only the server knows of it, and the form stays open', async () => {
+  test('is reported if only the server knows that it cannot be sent there, and the form stays open', async () => {
     const error = "'The Print' is not shipped to Switzerland. Nothing was charged.";
     const { user } = await toSwitzerland([print], {
       placeOrder: refusal(409, { error, code: 'NOT_SHIPPED_THERE' }),

@@ -29,7 +29,7 @@ test('a card has title, medium and size, price and category in the order of a ga
   expect(card).toHaveTextContent('Fine Art Prints');
 });
 
-test('a card has its title first and in the name of each control, its category once, and no size without a name', () => {
+test('a card begins with its title, names each control after it, shows the category once, and shows no size named Regular', () => {
   const card = renderCard(makeArtwork(), makeArtwork({ id: 'CARD', category: 'Greeting Cards' }));
 
   expect(card.firstElementChild).toBe(screen.getByRole('heading', { name: 'The Moon Stairs' }));

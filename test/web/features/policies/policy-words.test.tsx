@@ -59,7 +59,7 @@ describe("the checkout's policies and promises", () => {
     expect(opened()).toBeNull();
   });
 
-  test('close a policy when a payment begins, and open none during it', async () => {
+  test('close an open policy when a payment begins, and open no policy during the payment', async () => {
     const user = userEvent.setup();
     renderApp(<WithPay />, { path: '/cart' });
     await user.click(returns());

@@ -42,7 +42,7 @@ export function sceneFor(sizes: readonly Size[]): Scene {
   return longest <= sofaUpTo ? overSofa(height) : besideBench(width, height);
 }
 
-/** The wall ends at the shelf. */
+/** The scene shows no floor: its lower edge is the shelf. */
 function overShelf(): Scene {
   const furniture = { left: 50, bottom: 0, width: 1100, height: 25 };
   const reference = { left: 872, bottom: 25, width: 34, height: 240 };

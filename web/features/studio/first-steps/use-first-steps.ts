@@ -6,8 +6,8 @@ import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
 /**
- * Returns the progress of the first steps; undefined until all facts are known, because a list that was not read is not
- * empty. `findings`: the result of the check at Square, if it was made.
+ * Returns the progress of the first steps; undefined until all facts are known, because an unread list of works does
+ * not mean that the shop has none. `findings`: the result of the check at Square, if it was made.
  */
 export function useFirstSteps(findings?: readonly SellingFinding[], enabled = true) {
   // A purchase happens outside of this tab: on another page or on a phone.
@@ -16,7 +16,7 @@ export function useFirstSteps(findings?: readonly SellingFinding[], enabled = tr
   const sync = useQuery({ ...query('getSyncProgress'), retry: false });
   const facts = asked.data;
   const isKnown = facts !== undefined && works.data !== undefined && !sync.isPending;
-  // During a sync only works that can be bought are counted; the pictures of the others are missing.
+  // During a sync only works that can be bought are counted, because other works may still lack their pictures.
   const counted = sync.data?.status === 'in_progress' ? works.data?.filter(isShownInGallery) : works.data;
   return {
     facts,

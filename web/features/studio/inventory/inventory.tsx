@@ -171,7 +171,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
   );
 }
 
-/** Shared by all rows. Two mutations in each row would take a tenth of the time of a search. */
+/** Shared by all rows. Two mutations for each row would make a search about 10 % slower. */
 function useToggle() {
   const { mutateAsync: toggleFeatured } = useOperation('toggleFeatured');
   const { mutateAsync: toggleHidden } = useOperation('toggleHidden');

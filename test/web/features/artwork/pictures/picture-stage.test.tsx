@@ -64,8 +64,8 @@ test("the picture stage shows a clicked thumbnail's picture large, with its posi
   expect(shownPicture()).toHaveAttribute('srcset', expect.stringContaining('back-320'));
 });
 
-describe("the ends of a work's pictures", () => {
-  test('lead to the next work by an arrow key, unless a thumbnail has the focus', async () => {
+describe("an arrow key at the end of a work's pictures", () => {
+  test('leads to the next or previous work', async () => {
     const onPastEnd = vi.fn();
     const { user } = await showPictures({ onPastEnd });
     await user.click(thumbnails()[1] as HTMLElement);
@@ -78,7 +78,7 @@ describe("the ends of a work's pictures", () => {
     expect(onPastEnd.mock.calls).toEqual([['next'], ['previous']]);
   });
 
-  test('do not react to arrow keys with a modifier, such as Alt', async () => {
+  test('has no effect with a modifier such as Alt', async () => {
     const onPastEnd = vi.fn();
     await showPictures({ onPastEnd });
     expect(fireEvent.keyDown(view(), { key: 'ArrowLeft', altKey: true })).toBe(true);

@@ -45,7 +45,7 @@ describe('the wall of a work', () => {
     expect(bottom).toBe(860 + 150);
   });
 
-  test('has a work low on the wall if the work is taller than a door', () => {
+  test('shows a work that is taller than a door low on the wall', () => {
     const tall = size(1500, 2400);
     expect(hang(tall, sceneFor([tall])).bottom).toBe(460);
   });

@@ -28,7 +28,7 @@ test('keepInSight stops a pan at the edges of the picture', () => {
   expect(keepInSight({ scale: 2, x: 5_000, y: -5_000 }, fit, screen)).toEqual({ scale: 2, x: 140, y: -400 });
 });
 
-test('largestScale returns the scale of full resolution, and at least 2', () => {
+test('largestScale returns the scale of full resolution, but at least 2', () => {
   expect(largestScale(fit, 2400, 1)).toBeCloseTo(3.75);
   expect(largestScale(fit, 700, 2)).toBe(2);
   expect(largestScale({ width: 0, height: 0 }, 2400, 1)).toBe(8);

@@ -120,7 +120,7 @@ describe('the order of the gallery', () => {
     expect(titles(arrange(shop, { sort }))).toEqual(order);
   });
 
-  test("by newest ignores the dates of corrected texts, and sorts works of one day by Square's date", () => {
+  test("by newest ignores the dates of corrected texts, and sorts works that were added on one day by Square's date", () => {
     const entries = entriesOf({
       Old: { addedOn: '2026-01-01', squareUpdatedAt: '2026-11-20T10:00:00.000Z' },
       Pond: { addedOn: '2026-11-01', squareUpdatedAt: '2026-11-01T10:00:00.000Z' },

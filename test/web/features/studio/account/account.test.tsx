@@ -48,16 +48,19 @@ describe('passkeys', () => {
     ['SecurityError', 'Passkeys do not work at this address.'],
     ['NotSupportedError', 'This device cannot create a passkey that the shop accepts.'],
     ['UnknownError', 'The browser could not use a passkey.'],
-  ])('are not added if the device makes none, and the dialog shows the reason (%s)', async (name, words) => {
-    fakeKeys(() => Promise.reject(new DOMException('', name)));
-    const { api, user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Firefox on Linux'));
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+  ])(
+    'are not added if the device creates no passkey, and the dialog shows the reason (%s)',
+    async (name, words) => {
+      fakeKeys(() => Promise.reject(new DOMException('', name)));
+      const { api, user } = await open();
+      await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+      await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Firefox on Linux'));
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
 
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(api.callsOf('addPasskey')).toEqual([]);
-  });
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(api.callsOf('addPasskey')).toEqual([]);
+    },
+  );
 
   test('can be renamed, and are removed only after a confirmation', async () => {
     const { api, user } = await open({ renamePasskey: { ...laptop, name: 'Old laptop' } });
@@ -125,7 +128,7 @@ describe('sign-in with a passkey only', () => {
     expect(screen.queryByLabelText('Old password')).toBeNull();
   });
 
-  test('can be switched off after a confirmation by passkey, and otherwise stays on', async () => {
+  test('can be switched off by a confirmation with a passkey, and stays on without it', async () => {
     fakeKeys(() => Promise.reject(new DOMException('', 'NotAllowedError')));
     const { api, user } = await open({
       listPasskeys: [laptop, desk],
@@ -169,7 +172,7 @@ describe("the artist's sessions", () => {
   });
 });
 
-test('the form to change the password needs the new one twice, and is cleared only after a success', async () => {
+test('the form to change the password needs the new password twice, and is cleared only after a success', async () => {
   const { api, user } = await open({
     changePassword: refusal(403, { error: 'This is not your password' }),
   });

@@ -17,8 +17,8 @@ const outcome = (changes: Partial<FlagOutcome> = {}): FlagOutcome => ({
 const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}, Originals` });
 const press = (name: string) => screen.getByRole('button', { name });
 
-describe('changing many works at once', () => {
-  test('changes only selected works, which are selected one by one or all together', async () => {
+describe('a change of many works at once', () => {
+  test('affects only works that are selected, one by one or all together', async () => {
     const { api, user } = await openAdmin({
       listArtworks: works,
       flagArtworks: outcome({ changed: ['MOON', 'OWL'] }),
@@ -83,7 +83,7 @@ describe('changing many works at once', () => {
     expect(await screen.findByText('1 work is no longer featured')).toBeVisible();
   });
 
-  test('reports works that could not be changed, and keeps them selected', async () => {
+  test('reports the works that could not be changed, and keeps them selected', async () => {
     const { user } = await openAdmin({
       listArtworks: works,
       flagArtworks: outcome({ changed: ['OWL'], failed: [{ id: 'REEF', error: 'Artwork not found' }] }),

@@ -5,7 +5,7 @@ import { openAdmin } from '#test/support/web/admin-page.tsx';
 import { fakeIntersections } from '#test/support/web/browser-fakes.ts';
 import { makeStudioArtwork } from '#test/support/web/builders.ts';
 
-test('inventory rows far from the screen show only titles, and get their controls near it or with the focus', async () => {
+test('inventory rows far from the screen show only titles, and get controls near the screen or when focused', async () => {
   const { reach } = fakeIntersections();
   const listArtworks = Array.from({ length: 600 }, (_, index) =>
     makeStudioArtwork({ id: `W${index}`, title: `Work ${String(index).padStart(3, '0')}` }),

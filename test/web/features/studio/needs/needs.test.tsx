@@ -86,7 +86,7 @@ test('the list of needs links to the sync for missing pictures, works that left 
   expect(screen.getByText(/^12 pictures are missing their files, .* A sync without a filter/)).toBeVisible();
 });
 
-test('the list of needs can show only works without a picture or a size, with advice, or all works again', async () => {
+test('the list of needs filters the inventory to works without a picture or a size, and shows advice', async () => {
   const { user } = await openAdmin({
     ...well,
     listArtworks: [

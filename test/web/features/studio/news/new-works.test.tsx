@@ -41,7 +41,7 @@ describe('an announcement of new works', () => {
     expect(screen.getByRole('button', { name: 'Tell 2 people about 2 new works' })).toBeEnabled();
   });
 
-  test('leaves out the unticked works, keeps the dialog after a failure, and is the same when it is sent again', async () => {
+  test('leaves out unticked works, keeps its dialog after a failure, and is unchanged when it is sent again', async () => {
     const { api, user, client } = show({
       announceWorks: refusal(409, { error: 'The mails before are still being written.' }),
     });

@@ -14,7 +14,7 @@ async function openPrint(listArtworks = works) {
   return { user, dialog: within(dialog) };
 }
 
-describe('printing for a show', () => {
+describe('the print dialog for a show', () => {
   test('prints a label for each selected work and the price list, and warns about an address that is not the shop’s own', async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
@@ -29,7 +29,7 @@ describe('printing for a show', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test('leaves out labels or price list if they are switched off, and prints nothing if both are', async () => {
+  test('leaves out labels or the price list if switched off, and prints nothing if both are switched off', async () => {
     const { user, dialog } = await openPrint();
     await user.click(dialog.getByRole('checkbox', { name: 'Wall labels' }));
     expect(screen.queryByRole('region', { name: 'Wall labels', hidden: true })).toBeNull();

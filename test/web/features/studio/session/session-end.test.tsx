@@ -179,7 +179,7 @@ describe('a session that ends during studio work', () => {
     expect(screen.queryByLabelText('Tracking')).toBeNull();
   });
 
-  test('is detected after all cookies were deleted, and a click beside the login keeps the login open', async () => {
+  test('is detected after all cookies were deleted, and a click outside the login does not close it', async () => {
     const { api, user } = await openStudio();
     api.answer(allOver);
     hint('; Max-Age=0');

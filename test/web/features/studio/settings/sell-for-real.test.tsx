@@ -66,7 +66,7 @@ describe('the dialog that ends test mode', () => {
     expect(dialog.getByRole('button', { name: 'Sell for real' })).toBeVisible();
   });
 
-  test('says that the check has no answer, and allows the switch nevertheless', async () => {
+  test('says that the check failed, and still allows the artist to switch test mode off', async () => {
     const { api, user, dialog } = await ask({ checkSelling: offline });
     expect(await dialog.findByText(/^It could not be checked: /)).toBeVisible();
 

@@ -35,7 +35,7 @@ async function open(handlers: FakeHandlers = {}, path = '/admin/texts') {
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the texts of the shop', () => {
-  test('have a button back to the first steps after a text was published that the first steps linked to', async () => {
+  test('have a button back to the first steps if a link of the first steps led to the published text', async () => {
     const { user, type } = await open({ publishTexts: published }, '/admin/texts#headline');
     type('Headline', 'Two');
     await user.click(press('Publish'));

@@ -59,7 +59,7 @@ test('the lists of orders read orders from Square only for open orders', async (
   expect(names()[0]).toBe('Open');
 });
 
-test('the lists of orders open at the questions for /orderadmin#enquiries, an address in emails of earlier versions', async () => {
+test('the lists of orders show the questions at /orderadmin#enquiries, which emails of earlier versions link to', async () => {
   await setup({ listEnquiries: [question] }, '/orderadmin#enquiries');
   expect(await screen.findByText('How much?')).toBeVisible();
   expect(chips().getByRole('link', { name: 'Questions 1' })).toHaveAttribute('aria-current', 'page');

@@ -66,7 +66,7 @@ describe('the lists of orders', () => {
     }
   });
 
-  test('load more pages, and keep the loaded ones if the next cannot be loaded', async () => {
+  test('load more pages, and keep the loaded pages if the next page cannot be loaded', async () => {
     const { api, user } = await setup({ listOrders: { orders: [makeStudioOrder()], cursor: 'NEXT' } });
     expect(await screen.findByText('The first 1')).toBeVisible();
     api.answer({ listOrders: offline });
@@ -90,7 +90,7 @@ describe('the lists of orders', () => {
     expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
   });
 
-  test('are searched on submit, keep the search words in other lists, and have none in their addresses', async () => {
+  test('are searched on submit, keep the search words in other lists, and have addresses without search words', async () => {
     const { api, user } = await setup({}, '/orderadmin?view=shipped');
     await screen.findByRole('link', { name: /Ada Lovelace/ });
     const field = screen.getByRole('searchbox', { name: 'Name, number or title' });

@@ -76,7 +76,7 @@ describe('an order to ship', () => {
     expect(screen.getByText('Shipped')).toBeVisible();
   });
 
-  test('shows that its dialog is loading, and reports that the order cannot be read', async () => {
+  test('has a button that shows that the dialog is loading, or that the order cannot be read', async () => {
     const waiting = pending<never>();
     const { api, user } = await setup({ readOrder: waiting.handler });
     await user.dblClick(buttons()[0] as HTMLElement);

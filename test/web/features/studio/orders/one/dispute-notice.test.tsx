@@ -37,7 +37,7 @@ describe('an order whose payment is disputed', () => {
     expect(screen.queryByRole('button', { name: 'Print packing slip' })).toBeNull();
   });
 
-  test('shows who decides after the artist has answered, and no unknown reason', async () => {
+  test('shows who decides after the artist has answered, and hides a reason that the studio does not know', async () => {
     await openOrder({ view: 'disputed', mayShip: false, dispute: { stage: 'waiting', reason: 'NEW' } });
 
     expect(screen.getByText(/^You have answered, and the bank decides\./)).toBeVisible();

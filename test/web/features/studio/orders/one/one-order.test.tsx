@@ -39,7 +39,7 @@ test('the order page copies the address, announces this, and says what to do if 
   expect(await screen.findByText(/Select the address and copy it/)).toBeVisible();
 });
 
-test('the order page shows stored data and no packing slip if Square does not answer, and why no action is possible', async () => {
+test('the order page shows only stored data if Square does not answer, and why no action is possible', async () => {
   await openOrder({ atSquare: undefined, mayRefund: undefined, whyNot: 'It is in review.' });
   expect(screen.getByText('It is in review.')).toBeVisible();
   const where = part('Ship to');
@@ -67,7 +67,7 @@ test('the packing slip shows works with format and size, pieces, prices, address
   expect(slip.getByText('$1,200.00')).toBeInTheDocument();
 });
 
-test('the order page links to the tracking without a referrer, and shows each refund and what to do after a failed one', async () => {
+test('the order page links to the tracking page without a referrer, and says what to do after a failed refund', async () => {
   const shipment = {
     ...{ shippedAt: '2026-11-21T10:00:00Z', by: 'square' as const, version: 1 },
     ...{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/go/9400' },

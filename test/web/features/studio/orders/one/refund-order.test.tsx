@@ -74,7 +74,7 @@ describe('a line of an order', () => {
     expect(preview()).toContain('Nothing goes back into stock.');
   });
 
-  test('has a line of its own in the preview for each restocked work', async () => {
+  test('has a separate sentence in the preview for each restocked work', async () => {
     await open(twoLines);
 
     expect(preview().filter((words) => words.startsWith('Back into stock'))).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of a part leaves the other pieces, and restocks a shipped work only if chosen', async () => {
+  test('of a part of the amount says how much stays, and restocks no shipped work by default', async () => {
     const { api, user, dialog } = await open({ view: 'shipped', shipment, mayTell: false });
     const amount = dialog.getByLabelText('Amount in USD');
     await user.clear(amount);
