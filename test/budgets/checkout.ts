@@ -6,14 +6,14 @@ import type { BudgetRow } from './row.ts';
 
 const print: Work = { id: 'PRINT', price: 4_000, stock: 10_000 };
 const earlierSales = 40;
-/** Maximum number of uncounted sales in a rush. Names of rows contain this number. */
+/** Maximum number of sales that Square has not yet counted in a rush. */
 const uncounted = 8;
 const hour = 3_600_000;
 
 /**
- * Units and Square calls of a checkout of one work. They must not grow with the number of earlier sales, not even in a
- * rush, when Square has sent no event and has not counted the last sales. In a rush, some checks ask Square which sales
- * it has counted, and remove the claims of those sales.
+ * Database units and Square calls of a checkout of one work. They must not grow with the number of earlier sales, not
+ * even in a rush, when Square has sent no event and has not counted the last sales. In a rush, some checks ask Square
+ * which sales it has counted, and remove the claims of those sales.
  */
 export async function checkoutBudgets(): Promise<BudgetRow[]> {
   const shop = await openShop({ works: [print] });

@@ -11,13 +11,15 @@ const withSquare = 1_200_000;
 /** Limits of the Lambdas that need more, in bytes of the minified script. */
 const limits: Readonly<Partial<Record<BundleName, number>>> = {
   /**
-   * A quarter of it checks passkeys (CBOR, COSE, ASN.1 and X.509), and a third is the list of common passwords. Both
-   * are loaded on demand.
+   * A quarter of the script checks passkeys (CBOR, COSE, ASN.1 and X.509), and a third is the list of common passwords.
+   * Both are loaded on demand.
    */
   session: 1_167_000,
   /** The S3 client alone has 100 kB. It runs in the sync, where no shopper waits for its start. */
   pictures: 450_000,
-  /** Contains what `pictures` contains, and middleware, session and secrets. Only the artist waits for its start. */
+  /**
+   * Contains the code of `pictures`, and that of middleware, session and secrets. Only the artist waits for its start.
+   */
   uploads: 566_000,
   /**
    * Contains the artist's policies, and the size parser for search engines. The CDN caches its answers, so few visitors

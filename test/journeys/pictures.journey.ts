@@ -88,7 +88,9 @@ test.describe('several pictures of a work', () => {
     await expect(page.getByText('Picture 2 of 4')).toBeAttached();
   });
 
-  test('are browsed and zoomed by keyboard, and announced', { tag: '@desktop' }, async ({ page }) => {
+  test('can be browsed and zoomed by keyboard, and are announced to screen readers', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/gallery');
     const dialog = await openWork(page, title);
     await dialog.getByLabel('Category').selectOption('Originals');

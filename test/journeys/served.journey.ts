@@ -194,7 +194,7 @@ test.describe('a server-rendered page before its scripts arrive', () => {
       await tellPicturesApart(page, address);
       await page.goto(address, { waitUntil: 'commit' });
       await expect.poll(() => page.evaluate(isPainted)).toBe(true);
-      // Moving the mouse over a page does not count as its use.
+      // Moving the mouse must not start the scripts.
       await page.mouse.move(200, 200);
       pictures();
       await expect.poll(() => page.evaluate(scriptsBegan)).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ export const standard: Rules = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21a
 /** WCAG 2.2 AA without the frames, for whose content Square and the bank are responsible. */
 export const outsideTheCard: Rules = { ...standard, exclude: 'iframe' };
 
-/** All rules, also beyond the standards. Frames are left out: in an email's frame no script runs, not even axe. */
+/** All rules of axe, even those beyond the standards. Leaves out frames, because axe cannot run in an email's frame. */
 export const everything: Rules = { exclude: 'iframe' };
 
 declare global {

@@ -23,7 +23,7 @@ describe('the inventory', () => {
     ['Featured', 'toggleFeatured', 'Failed to update featured status'],
     ['Hidden', 'toggleHidden', 'Failed to update hidden status'],
   ] as const)(
-    'toggles %s immediately, and back if the change cannot be saved',
+    'toggles %s immediately, and restores the old value if the change cannot be saved',
     async (label, operation, message) => {
       const answer = pending<never>();
       const { api, client, user } = await openAdmin({ [operation]: answer.handler });
@@ -49,7 +49,7 @@ describe('the inventory', () => {
     },
   );
 
-  test('sends a second change if a flag is toggled again while the first is saved', async () => {
+  test('sends a second change if a flag is toggled again while the first change is being saved', async () => {
     const first = pending<{ id: string; hidden: boolean }>();
     const { api, client, user } = await openAdmin({ toggleHidden: first.handler });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
@@ -66,7 +66,7 @@ describe('the inventory', () => {
     expect(api.callsOf('toggleHidden')).toHaveLength(2);
   });
 
-  test('sends no second change if a flag is toggled twice while the first is saved', async () => {
+  test('sends no second change if a flag is toggled twice more while the first change is being saved', async () => {
     const first = pending<{ id: string; featured: boolean }>();
     const { api, client, user } = await openAdmin({ toggleFeatured: first.handler });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });

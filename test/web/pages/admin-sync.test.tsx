@@ -53,35 +53,38 @@ describe('the sync', () => {
   });
 
   // Rule 13.8
-  test.each(['completed', 'error'] as const)('that ends as %s opens its failures', async (status) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { api } = await openAdmin({ getSyncProgress: running(1) });
-    await screen.findByRole('progressbar');
-    await screen.findByRole('button', { name: 'Moon' });
-    const lists = api.callsOf('listArtworks').length;
-    api.answer({
-      getSyncProgress: makeSyncProgress({
-        status,
-        failures: [
-          { type: 'item', itemTitle: '<b>Owl</b>', itemId: 'I1', error: 'It has no variations' },
-          {
-            type: 'variation',
-            itemTitle: 'Moon',
-            itemId: 'I2',
-            variationName: 'A4',
-            variationId: 'V4',
-            error: 'Negative count',
-          },
-        ],
-      }),
-    });
-    await act(() => vi.advanceTimersByTimeAsync(1_200));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
-    const [owl, moon] = dialog.getAllByRole('listitem');
-    expect(owl).toHaveTextContent(/<b>Owl<\/b>.*It has no variations.*Item I1/);
-    expect(moon).toHaveTextContent(/Moon — A4.*Negative count.*Variation V4 of item I2/);
-    await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(lists + 1));
-  });
+  test.each(['completed', 'error'] as const)(
+    'that ends with the status %s shows its failures in a dialog',
+    async (status) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const { api } = await openAdmin({ getSyncProgress: running(1) });
+      await screen.findByRole('progressbar');
+      await screen.findByRole('button', { name: 'Moon' });
+      const lists = api.callsOf('listArtworks').length;
+      api.answer({
+        getSyncProgress: makeSyncProgress({
+          status,
+          failures: [
+            { type: 'item', itemTitle: '<b>Owl</b>', itemId: 'I1', error: 'It has no variations' },
+            {
+              type: 'variation',
+              itemTitle: 'Moon',
+              itemId: 'I2',
+              variationName: 'A4',
+              variationId: 'V4',
+              error: 'Negative count',
+            },
+          ],
+        }),
+      });
+      await act(() => vi.advanceTimersByTimeAsync(1_200));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
+      const [owl, moon] = dialog.getAllByRole('listitem');
+      expect(owl).toHaveTextContent(/<b>Owl<\/b>.*It has no variations.*Item I1/);
+      expect(moon).toHaveTextContent(/Moon — A4.*Negative count.*Variation V4 of item I2/);
+      await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(lists + 1));
+    },
+  );
 
   // Rule 13.20
   test('shows the counts of a finished run only once', async () => {

@@ -79,7 +79,7 @@ describe('a cart line that another shopper is paying for', () => {
     expect(button('Proceed to Checkout')).toBeEnabled();
   });
 
-  test('can only be reduced if a part of its quantity is reserved', async () => {
+  test('can be reduced but not increased if a part of its quantity is reserved', async () => {
     const some = { ...held, quantity: 3, variation: { ...held.variation, inStock: 2 } };
     const { api } = await setup([some], { updateCartItem: { ...some, quantity: 2 } });
     expect(screen.getByText('(2 in stock)')).toBeVisible();

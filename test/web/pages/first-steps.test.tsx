@@ -217,7 +217,7 @@ describe('the first steps', () => {
     await next('Make a test purchase');
   });
 
-  test('can be loaded again if they could not be read', async () => {
+  test('have a button to load them again if they could not be read', async () => {
     const { api, user } = openStudioPage(<FirstStepsPage />, '/admin/first-steps', {
       readFirstSteps: offline,
       checkSelling: { findings: [] },

@@ -186,7 +186,7 @@ describe('search and wishlist', () => {
     ],
     ['works out of stock', [{ variations: [gone] }], 'Nothing is for sale at the moment.'],
     ['no works yet', [], 'The first works are on their way.'],
-  ])('stay in a gallery with %s, which offers the sign-up for emails', async (_, list, words) => {
+  ])('remain in a gallery with %s, and the sign-up for emails is offered', async (_, list, words) => {
     await openGallery({
       listArtworks: list.map((work) => makeArtwork(work)),
       getMailService: { writesMail: true },

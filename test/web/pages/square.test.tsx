@@ -44,7 +44,7 @@ describe('the connection with Square', () => {
     expect(screen.getByRole('button', { name: 'Connect with Square' })).toBeVisible();
   });
 
-  test('is not called lost while Square does not answer', async () => {
+  test('is not shown as lost while Square does not answer', async () => {
     const { api, user } = open({ getSquareConnection: { ...connected, state: 'unknown' } });
 
     expect(await screen.findByText(/Square is not responding/)).toBeVisible();

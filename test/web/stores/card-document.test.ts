@@ -11,7 +11,7 @@ afterEach(() => {
 const idle = { isSending: () => false, isFetched: () => true };
 
 test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
-  'the cart needs another document than one that was loaded at %s',
+  'the cart needs a new document if the current document was loaded at %s',
   (path) => {
     rememberDocument({ path, ...idle });
 
@@ -58,7 +58,7 @@ test('links load no new document during a pending payment or a running request',
   expect(needsOtherDocument('/admin')).toBe(false);
 });
 
-test('links to a page that is not fetched load a new document unless a request is running', () => {
+test('links to a page whose script is not fetched load a new document, unless a request is running', () => {
   const home = { ...idle, path: '/', isFetched: (path: string) => path !== '/gallery' };
   rememberDocument(home);
   expect(['/gallery', '/gallery?sort=newest', '/about', '/cart'].map(opensDocument)).toEqual([
