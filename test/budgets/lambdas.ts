@@ -17,9 +17,7 @@ const limits: Readonly<Partial<Record<BundleName, number>>> = {
   session: 1_167_000,
   /** The S3 client alone has 100 kB. It runs in the sync, where no shopper waits for its start. */
   pictures: 450_000,
-  /**
-   * Contains the code of `pictures`, and that of middleware, session and secrets. Only the artist waits for its start.
-   */
+  /** Contains the code of `pictures`, middleware, session and secrets. Only the artist waits for its start. */
   uploads: 566_000,
   /**
    * Contains the artist's policies, and the size parser for search engines. The CDN caches its answers, so few visitors

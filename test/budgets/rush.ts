@@ -27,7 +27,7 @@ interface Rush {
   readonly name: string;
   readonly minutes: number;
   readonly visitsASecond: number;
-  /** Requests of one IP address per second that the CDN does not share. */
+  /** Requests per second of one attacking IP address, none of which the CDN answers from its cache. */
   readonly attack: number;
   readonly firewall: boolean;
   /** Maximum percentage of visits without an answer. */

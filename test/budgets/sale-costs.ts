@@ -23,7 +23,7 @@ type Cost = Pick<Counted, 'readUnits' | 'writeUnits'>;
 
 const sales = 30;
 
-/** Measures sales at each size, each in a table of its own on the emulator of `TEST_DYNAMODB_ENDPOINT`. */
+/** Measures sales for each number of works in a separate table of the emulator at `TEST_DYNAMODB_ENDPOINT`. */
 export async function oneSaleAt(sizes: readonly number[]): Promise<OneSale[]> {
   const found: OneSale[] = [];
   for (const works of sizes) found.push(await measure(works));

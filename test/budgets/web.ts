@@ -9,18 +9,18 @@ const dist = join(import.meta.dirname, '../../dist');
 const built = join(dist, 'web');
 
 /**
- * Built pages with works, before works are rendered into them, with limits in kB. 2.7 kB of the scripts are unused
- * parts of the router and the query client, which bundlers cannot remove.
+ * Pages that show works, as built and without works yet, with limits in kB. 2.7 kB of the scripts are unused parts of
+ * the router and the query client, which bundlers cannot remove.
  */
 const pages = [
   // Each page's scripts include 0.8 kB to open the cart as a new document, and its HTML 0.25 kB to delay scripts until
   // the first pictures are loaded. Scripts do not include the studio's part of the contract (web/api/studio-api.ts).
   { name: 'home', file: 'index.html', html: 8.05, scripts: 91.7, files: 6 },
-  // Of the gallery's scripts, 1.5 kB read sort and filter from the URL and show their control. The rest of sorting, and
-  // dialogs, are loaded on demand.
+  // Of the gallery's scripts, 1.5 kB read sort and filter from the URL and show their control. The other code for
+  // sorting, and that of dialogs, is loaded on demand.
   { name: 'gallery', file: 'gallery.html', html: 9.8, scripts: 102.5, files: 6 },
-  // Of the scripts of a work's page, 2.4 kB read sizes in artists' texts, in a file that the gallery's filter shares,
-  // and 2.1 kB in two files answer shoppers' questions: promises, facts, painter.
+  // Of the scripts of a work's page, 2.4 kB read sizes in artists' texts; the gallery's filter shares this file. 2.1 kB
+  // in two files answer shoppers' questions: promises, facts, painter.
   { name: 'artwork', file: 'artwork.html', html: 10.2, scripts: 108.7, files: 8 },
 ] as const;
 

@@ -6,10 +6,7 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { faultsInLowWindows } from '#test/support/journeys/low-windows.ts';
 import { testAdmin } from '#test/support/shop/shop-process.ts';
 
-/**
- * Axe rules whose result may change in a narrower window. Colors are checked by day and by night, the other rules by
- * day.
- */
+/** Axe rules whose result may change in a narrower window or at night. All other rules are checked only by day. */
 const sizeRules = [...colorRules, 'target-size'];
 
 /**

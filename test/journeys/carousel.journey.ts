@@ -41,8 +41,8 @@ function blockPictures(page: Page): Promise<void> {
 const carouselOf = (page: Page) => page.getByRole('group', { name: 'Featured Artwork' });
 
 /**
- * Resolves with the title of the work at the heading's left edge: as soon as it is the expected one, or else after two
- * seconds. Looks in each frame inside the page, because requests from outside would be slower than the carousel.
+ * Resolves with the title of the work at the heading's left edge: as soon as it is the expected title, otherwise after
+ * 120 frames. Checks each frame within the page, because requests from outside would be slower than the carousel.
  */
 function leadingTitle(page: Page, expected: string): Promise<string | undefined> {
   return carouselOf(page).evaluate(async (group, title) => {

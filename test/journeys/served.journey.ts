@@ -45,7 +45,7 @@ async function requestsWhatItShows(page: Page, most: number): Promise<void> {
 
 /**
  * Runs in the page. Returns how many pictures below the first screen were requested before the first picture was
- * loaded, and whether any was requested later.
+ * loaded, and whether any picture below the first screen was requested later.
  */
 const picturesBelow = () => {
   const [first, ...others] = document.querySelectorAll<HTMLImageElement>('main img');

@@ -78,8 +78,8 @@ function lay(region: HTMLElement): void {
 }
 
 /**
- * Returns the rectangles of content in use that the region covers: the last pressed control, the page's headings, and
- * bars that stay visible, including the page's own bar, which is lower while the artist's notice is in view.
+ * Returns the rectangles of content in use that the region covers: the focused control, the page's main heading, and
+ * bars that stay visible. The navigation bar is lower while the artist's notice is in view.
  */
 function whatItCovers(region: Element): readonly DOMRect[] {
   const own = region.getBoundingClientRect();

@@ -23,7 +23,7 @@ export async function faultsInLowWindows(page: Page): Promise<readonly string[]>
   for (const size of lowWindows) {
     await page.setViewportSize(size);
     await nothingMoves(page);
-    // After a press of a key, a control that a script focuses matches `:focus-visible`.
+    // A control that a script focuses matches `:focus-visible` only after a key was pressed.
     await page.keyboard.press('Tab');
     const wrong = await page.evaluate(hiddenFocus);
     wrong.push(...(await page.evaluate(oversized)));

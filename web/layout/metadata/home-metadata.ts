@@ -3,7 +3,7 @@ import { keywords } from '#web/words/keywords.ts';
 import type { MetadataOf } from './page-metadata.ts';
 import { previewPicture } from './preview-picture.ts';
 
-/** In a module of its own, because the first load does not need other pages' metadata. */
+/** Separate from the metadata of other pages, which the first load does not need. */
 export const homeMetadata: MetadataOf = ({ brand, headline, description, heroPicture }) => ({
   title: `${brand} — ${headline}`,
   description,

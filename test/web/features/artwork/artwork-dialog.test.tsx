@@ -49,7 +49,7 @@ describe('the artwork dialog', () => {
   });
 
   // Rule 6.5
-  test('adds the chosen format and size to the cart, and resets the choice when it closes', async () => {
+  test('adds the chosen format and size to the cart, and resets the choice when the dialog closes', async () => {
     const { api, user } = await openWork('A1', { addToCart: refusal(409, { error: 'Sold a moment ago' }) });
     await user.selectOptions(category(), 'Prints');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');

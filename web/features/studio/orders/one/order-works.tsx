@@ -13,7 +13,7 @@ interface OrderWorksProps {
   readonly onRefund: (line: StudioOrderLine) => void;
 }
 
-/** The lines of an order with prices. A line can be refunded by itself while any amount is refundable. */
+/** The lines of an order with prices. Each line has a refund button while any amount is refundable. */
 export function OrderWorks({ order, onRefund }: OrderWorksProps) {
   const { lines, total, includedTax, mayRefund } = order;
   const refunded = refundedWords(order);
