@@ -193,7 +193,7 @@ describe("the terms of sale in the cart's summary", () => {
   });
 
   // Rule 23.3
-  test('name the shop’s destinations, and those of a line if they differ', async () => {
+  test('name the countries that the shop sends works to, and those of a line if they differ', async () => {
     setTerms({ delivery: { countries: ['US', 'CA'] } });
     const { id, title, imageUrl, category } = makeArtwork();
     await openCart([makeCartItem({ artwork: { id, title, imageUrl, category, shipsTo: ['US'] } })]);
@@ -202,7 +202,7 @@ describe("the terms of sale in the cart's summary", () => {
     expect(screen.getByText('Ships only to the United States.')).toBeVisible();
   });
 
-  test('are absent in a shop that sends works everywhere and has no tax', async () => {
+  test('are absent in a shop that sends works everywhere and includes no tax in its prices', async () => {
     await openCart();
 
     expect(summary()).not.toHaveTextContent(/includes|ships/i);

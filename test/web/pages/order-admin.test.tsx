@@ -119,7 +119,7 @@ describe('canceling all open orders', () => {
     expect(api.callsOf('cancelOpenOrders')).toHaveLength(0);
   });
 
-  test('shows how many orders were canceled, and why others were not', async () => {
+  test('shows how many orders were canceled, and why other orders were not canceled', async () => {
     const [paid] = orders.map((order) => ({ ...order, number: 'K7M-2QX' }));
     const { api, user } = await setup({
       cancelOpenOrders: {
@@ -142,7 +142,7 @@ describe('canceling all open orders', () => {
     expect(await cancelAll()).toBeDisabled();
   });
 
-  test('can be continued if one request does not cancel all orders', async () => {
+  test('can be continued if the first request does not cancel all orders', async () => {
     const { api, user } = await setup({ cancelOpenOrders: { cancelledCount: 1, left: [], more: true } });
     await user.click(await cancelAll());
     await user.click(screen.getByRole('button', { name: 'Cancel 2 orders' }));

@@ -60,7 +60,7 @@ test.each([
   ['with Cmd', { metaKey: true }],
   ['with Shift', { shiftKey: true }],
   ['with the middle button', { button: 1 }],
-])('a click %s is left to the browser', (_, how) => {
+])('the browser itself handles a click %s', (_, how) => {
   open(gallery);
   const press = createEvent.click(link(), how);
 

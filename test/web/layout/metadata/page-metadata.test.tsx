@@ -30,17 +30,20 @@ const pages: readonly (readonly [string, string, ReactNode])[] = [
 ];
 
 // Rule 1.10
-test.each(pages)('%s has one title, description and keywords of its own', async (path, title, page) => {
-  fakeApi();
-  renderApp(page, { path });
+test.each(pages)(
+  '%s has its own title, one description and one list of keywords',
+  async (path, title, page) => {
+    fakeApi();
+    renderApp(page, { path });
 
-  await waitFor(() => expect(document.title).toContain(title));
-  expect(document.title).toContain(shop.brand);
-  expect(meta('description')).toEqual([expect.stringMatching(/^(?!As built).{20,}$/)]);
-  expect(meta('keywords')).toEqual([expect.stringContaining('art')]);
-  expect(meta('og:title')).toEqual([document.title]);
-  expect(meta('og:type')).toEqual(['website']);
-});
+    await waitFor(() => expect(document.title).toContain(title));
+    expect(document.title).toContain(shop.brand);
+    expect(meta('description')).toEqual([expect.stringMatching(/^(?!As built).{20,}$/)]);
+    expect(meta('keywords')).toEqual([expect.stringContaining('art')]);
+    expect(meta('og:title')).toEqual([document.title]);
+    expect(meta('og:type')).toEqual(['website']);
+  },
+);
 
 test('a page replaces all metadata of the previous page', async () => {
   fakeApi();

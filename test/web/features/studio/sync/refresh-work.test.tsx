@@ -115,7 +115,7 @@ describe('reading a work from Square again', () => {
   });
 });
 
-test('the list of failures can read a failed work again, unless its entry has no id, and keeps the entry', async () => {
+test('the list of failures can read a failed work again and keeps its entry, but not for an invalid id', async () => {
   const failures = [
     { type: 'item' as const, itemTitle: 'Owl', itemId: 'OWL', error: 'It has no name in Square.' },
     { type: 'item' as const, itemTitle: '', itemId: 'a#b', error: 'Its id has characters.' },

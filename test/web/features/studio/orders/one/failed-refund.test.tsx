@@ -44,7 +44,7 @@ describe('an order with a failed refund', () => {
     },
   );
 
-  test('shows the reason once, beside the decision', async () => {
+  test('shows the reason of the failure only once, beside the decision', async () => {
     const refund = {
       ...{ number: 0, state: 'failed' as const, at: '2026-11-21T10:00:00Z', amount: usd(120_000) },
       ...{ by: 'studio' as const, restock: [], whyNot: failedRefund.whyNot },
@@ -55,7 +55,7 @@ describe('an order with a failed refund', () => {
     expect(within(screen.getByRole('region', { name: 'Refunds' })).getByText('Failed')).toBeVisible();
   });
 
-  test('asks only whether the money is settled if the order is shipped', async () => {
+  test('has only the button “I have settled it” if the order is shipped', async () => {
     const { panel } = await open({ ...failed, view: 'shipped', shipment });
 
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['I have settled it']);
