@@ -10,7 +10,7 @@ export interface BillLine {
   readonly dollars: number;
 }
 
-/** Returns the cost of a month: its visits, its orders, and `always`, which does not depend on visitors. */
+/** Returns the cost of a month. `always` contains the units that do not depend on visitors. */
 export function monthlyBill(month: {
   readonly visits: number;
   readonly orders: number;

@@ -38,7 +38,7 @@ export async function faultsInLowWindows(page: Page): Promise<readonly string[]>
   return found;
 }
 
-/** In the page: focuses each control of the open content, and returns those that are less than half visible then. */
+/** In the page: focuses each control of the open content, and returns the controls that are less than half visible. */
 async function hiddenFocus(): Promise<string[]> {
   const seen = new Map<Element, string>();
   let looks = 0;

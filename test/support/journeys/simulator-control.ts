@@ -18,7 +18,7 @@ export function simulatorControl(simulatorUrl: string) {
     fault: (rule: FaultRule) => send('POST', '/faults', rule),
     noFaults: () => send('DELETE', '/faults'),
     faults: () => send('GET', '/faults'),
-    /** Sets the delays of Square in milliseconds. */
+    /** Sets the simulator's delays in milliseconds. */
     lags: (lags: Partial<Lags>) => send('POST', '/lags', lags),
     /** Holds or releases Square's webhooks. */
     holdWebhooks: (hold: boolean) => send('POST', '/webhooks', { hold }),

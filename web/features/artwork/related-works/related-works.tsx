@@ -13,8 +13,8 @@ import { Link } from '#web/ui/link.tsx';
 import { revealFocused } from '#web/ui/reveal-focused.ts';
 
 /**
- * Links below the work with this id: to its other formats as text, because these show the same picture, and to its
- * neighbors. Uses the page's own data, or the list that the page loads anyway. Pictures load lazily.
+ * Links below the work with this id to its other formats and its neighbors. Formats are text links, because they show
+ * the same picture. Uses the page's own data, or the list that the page loads anyway. Pictures load lazily.
  */
 export function RelatedWorks({ id, artwork }: { readonly id: string; readonly artwork: Artwork }) {
   const { data: artworks = [], isPending } = useListFor(paths.artwork(id));
