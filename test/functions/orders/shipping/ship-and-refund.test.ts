@@ -24,8 +24,8 @@ const mailed = async () =>
     .map(({ sk }) => sk)
     .sort();
 
-describe('an order whose partial refund is pending when it ships', () => {
-  it('is listed as shipped, and the shop reads the refund until the shopper has the money', async () => {
+describe('an order that is refunded before it ships', () => {
+  it('is listed as shipped after a partial refund, which the shop reads until the shopper has the money', async () => {
     shop.simulator.lags.refund = 2 * hour;
     expect((await money.refund({ amount: 20_000 })).body.refund).toMatchObject({ state: 'pending' });
 
