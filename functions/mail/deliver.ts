@@ -11,7 +11,16 @@ import { shop } from '#shop-config';
 import { deliverableAddress } from './address.ts';
 import { afterAnswer, type Mail, type SendOutcome } from './mail.ts';
 import { keyOf, type NewMail, type SaleEvent } from './mail-action.ts';
-import { isCode, isToShopper, isToSubscriber, isUnproven, mailId, mailKey, readMailKey } from './mail-key.ts';
+import {
+  announced,
+  isCode,
+  isToShopper,
+  isToSubscriber,
+  isUnproven,
+  mailId,
+  mailKey,
+  readMailKey,
+} from './mail-key.ts';
 import { claim, dropMail, isKnown, listDue, noteStep, openEvent, readDue, standBack } from './outbox.ts';
 import type { MailMessage, MailPorts } from './ports.ts';
 
@@ -25,6 +34,7 @@ export async function deliverDue(
   until: number,
   written: readonly Key[] = [],
 ): Promise<void> {
+  const postponed = new Set<string>();
   const queue = [...(await listDue(ports.table, ports.now())), ...written];
   for (let place = 0; place < queue.length && ports.now() < until; place++) {
     const key = queue[place] as Key;
@@ -32,6 +42,12 @@ export async function deliverDue(
       if (!isKnown(key)) {
         ports.log('warn', { message: 'mail', mail: nameOf(key), state: 'WAITS', code: 'unknown kind' });
         await standBack(ports.table, key, ports.now());
+        continue;
+      }
+      // An announcement waits until the other emails in the queue have been sent.
+      if (key.sk === announced && place < queue.length - 1 && !postponed.has(key.pk)) {
+        postponed.add(key.pk);
+        queue.push(key);
         continue;
       }
       const due = await readDue(ports.table, key);

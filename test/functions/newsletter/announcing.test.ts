@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
-import { readDue } from '#functions/mail/outbox.ts';
+import { readDue, readMails } from '#functions/mail/outbox.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { announcementEventKey, readLastAnnouncement } from '#functions/newsletter/announcement-records.ts';
 import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
@@ -35,7 +35,7 @@ const tell = (requestId = `request-${++requests}`, artworkIds = ['MOON']) =>
 async function people(count: number): Promise<string[]> {
   await everybodyLeaves();
   const all = Array.from({ length: count }, (_, index) => {
-    const id = `${post.clock.now().toString(16)}${index.toString(16)}`.padStart(18, '0').slice(-18);
+    const id = `${post.clock.now().toString(16)}${index.toString(16)}`.padStart(18, 'f').slice(-18);
     return { id, email: `reader-${id}@example.com`, hash: `hash-${id}`, at: post.clock.now() - minute };
   });
   await post.table.batchWrite(
@@ -96,6 +96,23 @@ describe('an announcement', () => {
     });
 
     expect(recipients).toEqual(all);
+  });
+
+  // An announcement's own emails are made 25 at a time.
+  it('makes no further emails while SES has paused sending', async () => {
+    await people(60);
+    await tell();
+    const paused: MailPorts = {
+      ...post.ports,
+      send: async () => ({ kind: 'closed', code: 'AccountSuspendedException' }),
+    };
+    for (let minute = 0; minute < 3; minute++) await run(paused);
+
+    const everybody = await everySubscriber(post.table);
+    const mails = await Promise.all(everybody.map(({ id }) => readMails(post.table, id)));
+    expect(mails.flat().filter(({ state }) => state === 'PENDING')).toHaveLength(25);
+    await post.runFor(10, run);
+    await everybodyLeaves();
   });
 
   it('is refused during another announcement, with a removed work, and without subscribers', async () => {
