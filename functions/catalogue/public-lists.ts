@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { changedSince } from '#functions/db/catalogue-version.ts';
 import type { Table } from '#functions/db/table.ts';
 import { encoded, takesBrotli } from '#functions/http/compress.ts';
+import { UserError } from '#functions/http/errors.ts';
 import { memoizeBy } from '#functions/platform/memoize.ts';
 import type { Artwork, ArtworkChanges, Category, FeaturedArtwork } from '#shared/artwork/artwork.ts';
 import { byCategory } from '#shared/artwork/categories.ts';
@@ -12,7 +13,7 @@ import type { Reply } from '#shared/contract/handlers.ts';
 import { readArtworkItem } from './artwork-records.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
-/** Caches the result for each map of visible works, so that snapshots with the same map share it. */
+/** Memoizes by the map of visible works, so that snapshots with the same map share the result. */
 const once = <T>(make: (snapshot: Snapshot) => T) => memoizeBy(({ artworks }: Snapshot) => artworks, make);
 
 export const galleryAnswer: (snapshot: Snapshot) => ReadyAnswer = once(({ version, artworks }) =>
@@ -88,22 +89,29 @@ export async function shownInstead(
   return groupByTitle(others)[0]?.formats.values().next().value;
 }
 
+/** Bytes of a list that is sent uncompressed. A Lambda's answer can have at most 6 MB. */
+const largestPlain = 4 * 1024 * 1024;
+
 /** A JSON text with its compressed form, which is made on first use and kept. */
 export interface ReadyAnswer {
   readonly etag: string;
   readonly text: string;
+  /** Bytes of the uncompressed text. */
+  readonly size: number;
   /** Base64. */
   readonly compressed: () => Promise<string>;
 }
 
 /** Prepares a list of version `label`. The ETag also has a hash of the content: a recreated table reuses versions. */
 export function readyAnswer(label: number | string, text: string): ReadyAnswer {
-  const content = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const bytes = Buffer.from(text);
+  const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
   let kept: Promise<string> | undefined;
   return {
     // Weak, because the compressed and plain forms share one ETag.
     etag: `W/"${label}-${content}"`,
     text,
+    size: bytes.length,
     compressed: () => {
       kept ??= encoded(text);
       return kept;
@@ -111,7 +119,7 @@ export function readyAnswer(label: number | string, text: string): ReadyAnswer {
   };
 }
 
-/** Sends a prepared list, or 304 if the caller has it. */
+/** Sends a prepared list, or 304 if the caller has it. Throws a 406 if the list is too long without compression. */
 export async function sendReady<T>(
   answer: ReadyAnswer,
   request: { readonly headers: Readonly<Record<string, string>> },
@@ -127,6 +135,9 @@ export async function sendReady<T>(
   if (takesBrotli(request.headers['accept-encoding'])) {
     const raw = { base64: await answer.compressed() };
     return { reply: true, headers: { ...headers, 'content-encoding': 'br' }, raw };
+  }
+  if (answer.size > largestPlain) {
+    throw new UserError(406, { error: 'This list is only sent compressed (br)' });
   }
   return { reply: true, headers, raw: answer.text };
 }

@@ -16,7 +16,7 @@ import type { ShopRequest } from '#shared/contract/handlers.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import { shop } from '#shop-config';
-import { appleFileHeaders, readAppleFile } from './apple-file.ts';
+import { appleFileHeaders, createAppleFile } from './apple-file.ts';
 import { enquiryAction, enquiryId } from './enquiry-records.ts';
 
 const perGuest = { name: 'enquiries', limit: 3, windowSeconds: 60 * 60 } as const;
@@ -35,6 +35,7 @@ const machines = {
 export function enquiriesService(services: Services) {
   const { table, now, config, log } = services;
   const mayWrite = config.mail !== undefined;
+  const appleFile = createAppleFile(services);
   return serve(
     'enquiries',
     {
@@ -46,11 +47,7 @@ export function enquiriesService(services: Services) {
       },
 
       ...withdrawalHandlers(services),
-      applePayDomain: async () => ({
-        reply: true,
-        headers: appleFileHeaders,
-        raw: await readAppleFile(services),
-      }),
+      applePayDomain: async () => ({ reply: true, headers: appleFileHeaders, raw: await appleFile() }),
     },
     services.http,
   );

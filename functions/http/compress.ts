@@ -10,7 +10,7 @@ const worthwhile = 1000;
 
 /**
  * Returns whether a caller accepts Brotli (RFC 9110 section 12.5.3). The CDN compresses plain answers for callers that
- * accept only gzip.
+ * accept only gzip, so these callers get no list above `largestPlain` (public-lists.ts).
  */
 export function takesBrotli(header = ''): boolean {
   return /(^|,)\s*br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/i.test(header);

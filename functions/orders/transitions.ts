@@ -128,7 +128,7 @@ export const transitions = {
     lines: 'unlock',
     says: 'state',
   },
-  /** A person must decide: the outcome is unclear, or the records of the shop and Square contradict each other. */
+  /** The records of the shop and Square contradict each other, so a person must decide. */
   review: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     to: 'REVIEW',

@@ -96,6 +96,7 @@ export function awsPorts(stage: Stage): DoctorPorts {
   const region = { region: stage.region };
   const stack = (name: string) => readStack(name, stage);
   return {
+    node: process.version,
     machine: `${process.platform}-${process.arch}`,
     picturesCode: { isInstalled: isSharpInstalled(), install: installSharp() },
     now: Date.now,

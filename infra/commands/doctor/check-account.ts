@@ -98,6 +98,18 @@ export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] 
   ];
 }
 
+/** Repeats whether the stage has a firewall, because a flood of requests is a bad moment to learn about it. */
+export function checkFirewall({ name, isLive, firewall, apiRequestsPerSecond }: Stage): readonly Finding[] {
+  if (!isLive) return [];
+  return [
+    findingOn('Firewall').ok(
+      firewall
+        ? 'on: an address that floods the shop is held back'
+        : `off, as infra/stages/${name}.json says: one address that sends more than ${apiRequestsPerSecond} requests a second turns shoppers away. On, it costs about 9 $ a month`,
+    ),
+  ];
+}
+
 /** Warns before the first deployment about a limit of new accounts that no AWS API shows. */
 export function checkNewAccount(stack: DeployedStack | undefined): readonly Finding[] {
   if (stack) return [];

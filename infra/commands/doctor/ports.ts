@@ -5,6 +5,8 @@ import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 
 /** What the doctor's checks read from this machine, AWS, Square and the network. A failed request throws CommandError. */
 export interface DoctorPorts {
+  /** Version of Node, as in `process.version`: `v24.21.0`. */
+  readonly node: string;
   /** Operating system and processor, such as `linux-x64`. */
   readonly machine: string;
   /** Whether the pictures Lambda's native code is installed, and the command that installs it. */

@@ -7,6 +7,7 @@ import {
   checkBudget,
   checkConcurrency,
   checkCredentials,
+  checkFirewall,
   checkNewAccount,
   checkPlan,
   checkStack,
@@ -30,11 +31,11 @@ function checkMachine({ machine, picturesCode }: DoctorPorts): Finding {
 
 /** Checks everything that a deployed shop needs, in the order in which problems must be fixed. Changes nothing. */
 export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonly Finding[]> {
-  const machine = checkMachine(ports);
+  const here = [findingOn('Node').ok(ports.node.slice(1)), checkMachine(ports)];
   const signedIn = await attempt('Credentials', () => checkCredentials(ports, stage));
   if (signedIn.some(({ kind }) => kind === 'error')) {
     return [
-      machine,
+      ...here,
       ...signedIn,
       findingOn('Everything else').pending('is checked once you are signed in to AWS'),
     ];
@@ -60,12 +61,13 @@ export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonl
   ];
   const found = await Promise.all(checks.map(([subject, check]) => attempt(subject, check)));
   return [
-    machine,
+    ...here,
     ...signedIn,
     ...ofStack,
     ...checkNewAccount(stack),
     ...found.flat(),
     ...checkBudget(stage),
+    ...checkFirewall(stage),
   ];
 }
 

@@ -24,6 +24,7 @@ describe('npm run doctor', () => {
 
     expect(found.filter(({ kind }) => kind !== 'ok')).toEqual([]);
     expect(found.map(({ subject }) => subject)).toEqual([
+      'Node',
       'Machine',
       'Credentials',
       'Stack',
@@ -40,6 +41,7 @@ describe('npm run doctor', () => {
       'Square token',
       'Square location',
       'Square webhook',
+      'Firewall',
     ]);
   });
 
@@ -147,6 +149,7 @@ describe('npm run doctor', () => {
     });
 
     expect(found.map(({ subject, kind }) => [subject, kind])).toEqual([
+      ['Node', 'ok'],
       ['Machine', 'ok'],
       ['Credentials', 'error'],
       ['Everything else', 'pending'],

@@ -36,6 +36,7 @@ export async function healthyShop() {
     webhook: { url: webhookUrl, key: testSecrets.webhookKey },
   });
   const ports: DoctorPorts = {
+    node: 'v24.21.0',
     machine: 'linux-x64',
     picturesCode: { isInstalled: true, install: 'npm install it' },
     now: () => now,
