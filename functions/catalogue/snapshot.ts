@@ -29,7 +29,7 @@ export function makeSnapshot(
   return withViews(at, inOrder(works), emptyIsSold);
 }
 
-/** Returns the snapshot of a later version with the works in `read` replaced. Removes undefined and deleted ones. */
+/** Returns the snapshot of a later version: replaces the works in `read`, and removes undefined and deleted works. */
 export function patchSnapshot(
   before: Snapshot,
   { version, floor, changed }: CatalogueVersion,

@@ -60,7 +60,7 @@ export const transitions = {
   },
   /** A process releases its lease, so that the next process need not wait until the lease expires. */
   releaseLease: { from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'], guard: 'holder', sets: ['workerUntil'] },
-  /** A void is intended. This intent is written before Square is called, and nothing is captured after it. */
+  /** The payment is to be voided. This is written before Square is called, and nothing is captured afterwards. */
   requestVoid: {
     from: ['PAYING', 'CAPTURING'],
     guard: 'holder',
@@ -74,7 +74,7 @@ export const transitions = {
     sets: [],
     maySet: ['paymentId', 'voids', 'voidedAt'],
   },
-  /** A capture is intended. This intent is written between the check before capture and the capture. */
+  /** The payment is to be captured. This is written between the check before capture and the capture. */
   capture: {
     from: ['PAYING', 'CAPTURING'],
     to: 'CAPTURING',
@@ -142,7 +142,7 @@ export const transitions = {
     says: 'alarm',
     counts: 'OrderInReview',
   },
-  /** A person has decided to refund all money, or Square has answered a request for a refund. */
+  /** The artist has decided to refund all money, or Square has answered a request for a refund. */
   requestReviewRefund: { from: ['REVIEW'], guard: 'holder', sets: ['refunds'] },
   /** All money is refunded. The order stays queued until the refunds are completed and it is closed at Square. */
   refundOrder: {

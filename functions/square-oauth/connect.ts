@@ -62,7 +62,7 @@ export async function finishConnection(
     const grant = { grantType: 'authorization_code', code, redirectUri } as const;
     const tokens = obtained(await obtainTokens(application, grant));
     await refuseUnfit(ports, tokens);
-    // The row is written first. After a crash, the renewal completes or deletes the connection.
+    // The row is written before the tokens, so that after a crash the renewal completes or deletes the connection.
     await beginConnection(ports, { ...tokens, who });
     await ports.tokens.write(tokens);
     await recordConnection(ports, { who, merchantId: tokens.merchantId });

@@ -39,9 +39,9 @@ export function createSquareClient(options: {
 export type GetClient = () => Promise<ShopSquareClient>;
 
 /**
- * Creates a function that returns a client with the stored access token, so that a new token needs no deploy. Square
- * has done nothing after a 401. The call is then repeated once if another token has been stored, because the artist has
- * connected again.
+ * Creates a function that returns a client with the stored access token, so that a new token needs no deploy. After a
+ * 401, Square has done nothing. If the artist has connected again, another token is stored, and the call is repeated
+ * once with it.
  */
 export function followToken({
   config,

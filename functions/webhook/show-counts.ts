@@ -19,7 +19,7 @@ export async function showCounts(ports: SyncPorts, variationIds: readonly string
   for (let from = 0; from < variationIds.length; from += countsAtOnce) {
     outdated.push(...(await refreshCounts(ports, variationIds.slice(from, from + countsAtOnce))));
   }
-  // Works that are gone are not removed here, but after the catalogue's own event.
+  // Does not remove works that are gone at Square. The poll after the catalogue's event removes them.
   const mayLeave = async () => false;
   try {
     await rereadItems(ports, { itemIds: outdated, tombstones: new Map() }, { mayLeave });

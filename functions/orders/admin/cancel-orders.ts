@@ -85,7 +85,7 @@ async function cancelOne(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   return outcome;
 }
 
-/** Cancels the order in the version that was last read. Reads the order again after an uncertain outcome. */
+/** Cancels the version of the order that was last read. If that fails, reads the order again, unless Square is busy. */
 async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   const run = randomUUID();
   let order = found;

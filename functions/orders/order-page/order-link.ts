@@ -82,8 +82,8 @@ export async function makeOrderLink({ table, secret, now }: Ports, siteOrigin: s
 }
 
 /**
- * Revokes all links to the order's page, which are then answered like unknown links. Links in later emails are valid,
- * including emails that are sent again. Throws 404, or 409 if the order is not paid.
+ * Revokes all links to the order's page, which are then answered like unknown links. Links in emails that are sent
+ * later are valid, even if the same email was sent before. Throws 404, or 409 if the order is not paid.
  */
 export async function endOrderLinks(
   ports: PaymentPorts,

@@ -56,7 +56,7 @@ async function sweep(ports: PaymentPorts, turn: SweepTurn, until: number): Promi
   return { rest, next };
 }
 
-/** Returns `next` for a sweep that could not read every location, so that the next sweep reads the same time again. */
+/** Returns the next day's `from` if a location could not be read: the same `from` again, but at most 30 days ago. */
 function unread({ now }: PaymentPorts, { from, next }: SweepTurn): number {
   return Math.min(next, Math.max(from, now() - longestUnread));
 }

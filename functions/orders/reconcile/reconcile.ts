@@ -89,7 +89,7 @@ async function workOn(ports: PaymentPorts, { work }: QueueWork, { orderId }: Que
   }
 }
 
-/** Sets the time at which the order is due again. With `pause`, the pass does not count as a failure. Never throws. */
+/** Sets the time at which the order is due again. With `pause`, this does not count as a failed pass. Never throws. */
 async function reschedule(
   ports: PaymentPorts,
   entry: QueueEntry,

@@ -26,7 +26,7 @@ export const longestOnItsWay = 60 * 60_000;
 
 /**
  * Sends a stored request to Square, under the order's lease. Returns the result of `done` or `refused`, the unchanged
- * request if this call did nothing, or the request without `asker` if it may be under way. Throws LostOrder if the
+ * request if this call did nothing, or, if it may be under way, the request without `asker`. Throws LostOrder if the
  * lease has expired, because another lease holder may have decided differently.
  */
 export async function askForRefund<T extends Asked, Answer>(

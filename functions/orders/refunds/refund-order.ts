@@ -64,7 +64,7 @@ interface Entry {
   readonly also?: MailsOfRefund | undefined;
 }
 
-/** Runs `work`. Writes an audit entry with the intent before the work begins, and another one with the result. */
+/** Runs `work`. Writes an audit entry with the intent before the work begins, and a second entry with the result. */
 async function audited(
   ports: PaymentPorts,
   { who, action, orderId, intent, also }: Entry,
@@ -151,7 +151,7 @@ export function shownRefund(order: Order, number: number): StudioRefund {
 interface Decision {
   readonly orderId: string;
   readonly who: string;
-  /** Whether the order is to be shipped although its refund failed. */
+  /** Whether the artist ships the order although its refund failed. */
   readonly ship: boolean;
 }
 

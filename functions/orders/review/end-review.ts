@@ -49,7 +49,7 @@ export type ReviewOutcome =
   /** Another process has taken the order over. */
   | { readonly kind: 'lost' };
 
-/** Carries out a person's decision about an order in review, under the order's lease. */
+/** Carries out the artist's decision about an order in review, under the order's lease. */
 export async function endReview(
   ports: PaymentPorts,
   order: Order,
@@ -106,7 +106,7 @@ async function refund(ports: PaymentPorts, found: Order): Promise<ReviewOutcome>
 }
 
 /**
- * Carries out a person's decision to refund all money: stores a refund of the remaining amount of every captured
+ * Carries out the artist's decision to refund all money: stores a refund of the remaining amount of every captured
  * payment, before Square is called, and voids authorized payments. Returns the order after the write. Throws LostOrder.
  */
 async function decideRefunds(
@@ -140,13 +140,13 @@ const results = { paid: 'settled', refused: 'released', waiting: 'waiting', revi
 /**
  * Ends a review if Square's data has become unambiguous. The order is a sale if a payment of exactly its amount was
  * captured and no void was requested. The order is over if no payment was captured, or if all captured payments were
- * refunded. Continues a refund that a person has decided on.
+ * refunded. Continues a refund that the artist has decided on.
  */
 async function resolveReview(ports: PaymentPorts, found: Order): Promise<'settled' | 'released' | 'review'> {
   const provider = await openProvider(ports, found.mode);
   const books = await readBooks(provider, found);
-  // An order that Square does not have stays in review until a person decides, because the token may belong to another
-  // account.
+  // An order that Square does not have stays in review until the artist decides, because the token may belong to
+  // another account.
   if (!books || books.state === undefined) return stays(ports, found);
   const order = await followRefunds(ports, provider, found, books.payments);
   if (isOver(order, books)) {

@@ -53,7 +53,7 @@ export function keepProblemWords(problem: KeepProblem): string {
   return keepProblems[problem];
 }
 
-/** Returns the line of the activity log about a person's decision, before it is carried out. */
+/** Returns the activity log's line about the artist's decision, before the decision is carried out. */
 export function intentWords(action: ReviewAction, { orderId, total, currency }: Order): string {
   const what = { keep: 'Keep the sale', refund: 'Refund the shopper', check: 'Ask Square again' }[action];
   return `${what}: order ${orderNumber(orderId)} of ${formatMinorUnits(total, currency)}`;

@@ -21,7 +21,7 @@ export interface ChangedObjects {
   readonly itemOf: ReadonlyMap<string, string>;
 }
 
-/** Types of objects that works refer to. Square's search returns a changed one without the works that use it. */
+/** Types of objects that works refer to. Square's search returns such an object without the works that use it. */
 const referenceTypes: ReadonlySet<string> = new Set(['CATEGORY', 'IMAGE', 'CUSTOM_ATTRIBUTE_DEFINITION']);
 
 export async function collectChanges(table: Table, objects: readonly unknown[]): Promise<ChangedObjects> {

@@ -16,8 +16,8 @@ const idle: SyncProgress = {
 };
 
 /**
- * Reads the progress of the last run. After the run, the answer also has its failures, and the works that were read
- * again or kept since. A run whose lease has expired is shown as an error. The next start replaces it.
+ * Reads the progress of the last run. After the run, also returns its failures, the works that were read again since,
+ * and those kept in the shop. A run whose lease has expired is shown as an error. The next start replaces it.
  */
 export async function readProgress(ports: TableAndClock, consistent = false): Promise<SyncProgress> {
   const row = await readProgressRow(ports.table, consistent);
@@ -39,7 +39,7 @@ async function ended(table: Table, row: ProgressRow): Promise<SyncProgress> {
     ...toProgress(row),
     ...shownFailures(failures),
     rereads,
-    // If a full run has begun since, it has decided about these works.
+    // A full run that has begun since then has decided about these works.
     ...(held.length > 0 && heldAt >= readAt && { held: held.length }),
     ...(trouble && trouble.at >= readAt && { trouble: trouble.message }),
   };

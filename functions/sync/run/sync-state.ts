@@ -40,7 +40,7 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
   tally: z._default(z.object({ works: z.int(), leftOut: z.int() }), { works: 0, leftOut: 0 }),
   /** Number of pictures to make. `made` of them are done. */
   pending: z.int(),
-  /** Number of works that a preview would remove, if a real run would stop because of it. */
+  /** Number of works that a preview would remove. Set only if it is so high that a real run would stop. */
   wouldVanish: z.optional(z.int()),
   made: z.int(),
   /** Milliseconds: when the run last published pictures. */
