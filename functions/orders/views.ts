@@ -101,7 +101,7 @@ export const testOrderShownFor = 7 * 24 * 3_600_000;
 
 const pending: OrderQueue = { pk: indexKeys.pendingOrder(0, '').gsi1pk };
 const unpaid: OrderQueue = { pk: indexKeys.unpaidOrder(0, '').gsi1pk, newestFirst: true };
-/** The follow-up queue: orders that were sold less than a minute ago or have pending work. */
+/** The follow-up queue: orders that were sold about a minute ago or less, and orders with pending work. */
 const busy: OrderQueue = { pk: indexKeys.followUpOrder(0, '').gsi1pk };
 const toShip: OrderQueue = { pk: indexKeys.orderToShip(0, '', '').gsi1pk, hasWords: true };
 const shipped: OrderQueue = {

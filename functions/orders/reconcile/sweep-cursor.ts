@@ -7,7 +7,7 @@ import { changing } from '#functions/db/update.ts';
 import { unpaidLifetime } from '#functions/orders/order.ts';
 import { parseSettings } from '#functions/settings/settings.ts';
 
-/** Milliseconds by which two sweeps overlap, because an order without a row is not canceled until it has this age. */
+/** Milliseconds by which two sweeps overlap, because an order without a row must be a day old to be canceled. */
 const overlap = unpaidLifetime + 60 * 60_000;
 /** Maximum number of locations in one search (API reference, SearchOrders). */
 const mostLocations = 10;
