@@ -33,7 +33,7 @@ export function auditAction(entry: NewEntry, at: number): TransactAction {
   return { Put: { Item: { ...keys.auditEntry(ulid(at)), at, ...entry } } };
 }
 
-/** Writes the audit entry of an action that is no transaction of the table, such as a call to Square. */
+/** Writes an audit entry in a transaction of its own, for example after a call to Square. */
 export async function writeAudit({ table, now }: TableAndClock, entry: NewEntry): Promise<void> {
   await table.transact([auditAction(entry, now())]);
 }

@@ -26,7 +26,7 @@ const longestSearch = 100;
 const cursorPattern = /^[0-9A-Z]{26}$/;
 
 interface AuditAsked {
-  /** Text in user, action or detail; all its words must occur. */
+  /** Search text. Each of its words must occur in user, action or detail. */
   readonly search?: string | undefined;
   /** Id of the last entry of the previous page. */
   readonly cursor?: string | undefined;

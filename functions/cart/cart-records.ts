@@ -46,7 +46,7 @@ const lineSchema = z.object({
   paying: z.optional(z.object({ orderId: z.string(), until: z.int() })),
 });
 const lineRow = storedRow('cartLine', lineSchema);
-/** One line of a guest's cart. Its id is derived from the variation, so a variation has only one line in a cart. */
+/** One line of a guest's cart. Its id is derived from the variation, so a cart has only one line for each variation. */
 export type KeptLine = z.infer<typeof lineSchema>;
 
 export function lineIdOf(variationId: string): string {

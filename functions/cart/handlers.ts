@@ -82,7 +82,7 @@ async function countOtherCarts(
   const page = await table.queryPage({
     ...inIndex(place, '>'),
     ProjectionExpression: 'pk',
-    // One more than the highest count, because one of the lines may be the guest's own.
+    // Reads one line more than the highest count, because one of the lines may belong to this guest.
     Limit: highestCount + 1,
   });
   const others = (page.Items ?? []).filter((item) => item['pk'] !== own).length;

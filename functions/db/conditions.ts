@@ -4,7 +4,7 @@ import { ConditionFailed } from './table.ts';
 /** Returns the expression for a test of the attribute `name`. `value` returns a placeholder for a value. */
 type Test = (name: string, value: (is: unknown) => string) => string;
 
-/** Required value or test of each attribute or path like `paying.orderId`. Undefined requires that it is absent. */
+/** Required value or test of each attribute or path like `paying.orderId`. Undefined: it must be absent. */
 export type Conditions = Readonly<Record<string, unknown>>;
 
 export const present: Test = (name) => `attribute_exists(${name})`;
@@ -132,7 +132,7 @@ export function beginningWith({ pk, sk }: Key) {
   };
 }
 
-/** Returns query parameters for a queue in the index: all its entries, or those on one side of a position. */
+/** Returns query parameters for a queue in the index: all entries, or only those on one side of a sort key. */
 export function inIndex(
   { gsi1pk, gsi1sk = '' }: { readonly gsi1pk: string; readonly gsi1sk?: string },
   side?: '<' | '<=' | '>' | '>=',

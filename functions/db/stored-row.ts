@@ -3,7 +3,7 @@ import { log, metric } from '#functions/platform/log.ts';
 import type { keys } from './keys.ts';
 import type { Item } from './table.ts';
 
-/** Name of a kind of row: the name of its key, or a name of its own for kinds that share a key. */
+/** Name of a kind of row: the name of its key, or another name if several kinds share the key. */
 export type RowKind = keyof typeof keys | 'mailEvent' | 'announcementEvent' | 'loginTries' | 'emailCode';
 
 /**

@@ -44,8 +44,8 @@ export function countOf(now: number, { name, windowSeconds }: Omit<RateLimit, 'l
 }
 
 /**
- * Returns the change that adds `by` to a counter. A mark prevents a second addition when the SDK repeats the write. If
- * another process counts in between, `by` is added twice, and the limit is reached one try early.
+ * Returns the change that adds `by` to a counter. A random id in the row prevents a second addition when the SDK
+ * repeats the write. If another process counts in between, `by` is added twice, and the limit is reached too early.
  */
 export function counting(by: number, set: Readonly<Record<string, unknown>> = {}) {
   const own = randomUUID();
@@ -90,7 +90,7 @@ export async function admitNewGuest(ports: TableAndClock, network: string): Prom
 }
 
 interface Ceiling extends RateLimit {
-  /** Number of places that any network may take; the others are for networks that took none that day. Default: half. */
+  /** Number of places that any network may take. A network may take another place once a day. Default: half. */
   readonly ofSeen?: number;
   /** Event that is recorded for each request without a free place. */
   readonly metric: CountedEvent;
@@ -108,7 +108,7 @@ export const emailCeilings = {
 
 /**
  * Maximum number of codes that prove an address. Checkout codes are sent only while many cards are declined. 300
- * networks may take one each: 100 shoppers, and 200 that waste theirs.
+ * networks may each take one: those of 100 shoppers, and 200 whose codes are never entered.
  */
 export const codeCeilings = {
   'sign-in-code': { name: 'sign-in-codes', limit: 10, windowSeconds: 3600, metric: 'ManyCodes' },
@@ -132,9 +132,10 @@ export async function forgetNetwork({ table, now }: TableAndClock, ceiling: Ceil
 }
 
 /**
- * Takes one of the `limit` places of an hour. Any network may take one of `ofSeen` places. The others are for networks
- * that took none that day, so that a few networks cannot use up the ceiling. Each of the two counters is one row for
- * the whole shop. It is never part of a transaction, because single writes wait for each other and do not conflict.
+ * Takes one of the `limit` places of an hour. Any network may take one of `ofSeen` places. Of the remaining places,
+ * each network may take one a day, so that a few networks cannot use up the ceiling. Each of the two counters is one
+ * row for the whole shop. It is never part of a transaction, because single writes wait for each other and do not
+ * conflict.
  */
 export async function takePlace(
   { table, now }: TableAndClock,

@@ -22,7 +22,7 @@ export const mailSchema = z.object({
   createdAt: z.int(),
   /** Milliseconds, like all times here: when to send the email or, while SENDING, when to stop waiting for SES. */
   dueAt: z.int(),
-  /** Number of claims. Identifies the process that has the claim. */
+  /** Number of times that a process has claimed the email. Identifies the current claim. */
   tries: z.int(),
   /** Number of attempts at which SES was busy or did not answer. */
   strikes: z.int(),
@@ -63,7 +63,7 @@ export function pauseAfter(strikes: number): number {
   return Math.min(2 ** strikes * minute, longestPause);
 }
 
-/** Returns a due email as claimed, before it is handed to SES, so that only one of two processes sends it. */
+/** Claims a due email before it is handed to SES, so that only one of two processes sends it. */
 export function claimed(mail: Mail, now: number): Mail {
   const wasSilent = mail.state === 'SENDING';
   return {

@@ -40,7 +40,7 @@ export async function listDue(table: Table, now: number): Promise<Key[]> {
     .slice(0, atOnce);
 }
 
-/** Milliseconds until a row is tried again that this version cannot read. */
+/** Milliseconds between two attempts to read a row that this version cannot read. */
 const unreadableRest = 60 * 60_000;
 
 /** Delays an unreadable row or a row of an unknown kind by an hour. The version that wrote it may return. */

@@ -95,7 +95,7 @@ export async function announce(
   const announcement: Announcement = { number, requestId, at, works: works.length, people };
   const event = announcementEventAction({ number, at, works });
   const failure = await failureOf(table.transact([announcementAction(announcement), event, also]));
-  // Two requests came at the same time: a repetition of this one, or one from another window.
+  // A concurrent request has announced works: this request, sent twice, or a request from another window.
   if (failure && (await readLastAnnouncement(table))?.requestId !== requestId)
     throw conflict('New works were announced a moment ago, from another window.');
 }

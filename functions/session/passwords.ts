@@ -32,10 +32,10 @@ export function createPasswords(cost: Cost = targetCost) {
       return timingSafeEqual(await derive(password, salt, storedCost), hash);
     },
 
-    /** Whether a hash has another cost than the current one and should be renewed at the next sign-in. */
+    /** Whether a hash was made at another cost than the current one, and should be renewed at the next sign-in. */
     isOutdated: (stored: string): boolean => !stored.startsWith(parameters),
 
-    /** Hash that replaces the one of an unknown user. Verifying it takes as long as a real hash and never succeeds. */
+    /** Hash to verify for an unknown user. Verifying it takes as long as for a real hash, and never succeeds. */
     nobody: `${parameters}${encode(randomBytes(saltBytes))}$${encode(randomBytes(hashBytes))}`,
   };
 }

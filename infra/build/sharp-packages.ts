@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** sharp's native code, which ships with the pictures Lambda. It is for x86_64, whichever machine deploys. */
+/** sharp's native code in the pictures Lambda. It is for x86_64, on whatever platform the deploy runs. */
 const native = ['@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64'] as const;
 
 export const sharpPackages = ['sharp', '@img/colour', ...native, 'detect-libc', 'semver'] as const;

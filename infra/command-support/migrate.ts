@@ -5,31 +5,31 @@ import { CommandError } from './command-error.ts';
 import { allRows, isEmpty, type TableAt } from './rows.ts';
 
 /**
- * One change of the form of stored rows. It may be interrupted and repeated while the shop is open. So it writes a row
- * only if nobody has changed the row since it was read, and skips rows that have the new form.
+ * One change of the format of stored rows. It may be interrupted and repeated while the shop is open. So it writes a
+ * row only if nobody has changed the row since it was read, and skips rows that have the new format.
  */
 export interface Migration {
-  /** Form of the rows after this migration: one more than before it. */
+  /** Version of the rows' format after this migration: one more than before it. */
   readonly to: number;
   /** Description of the migration for the operator. */
   readonly sentence: string;
-  /** Time of the run: `before` the new code is live (adds what it needs), or `after` (removes what old code used). */
+  /** `before`: runs before the new code is live, and adds data for it. `after`: removes what only old code used. */
   readonly when: 'before' | 'after';
   run(rows: AsyncIterable<Item>, table: Table): Promise<void>;
 }
 
 interface Plan {
   readonly migrations: readonly Migration[];
-  /** Form of the rows, if it is known. Otherwise it is read from the table. */
+  /** Version of the rows' format. If it is absent, it is read from the table. */
   readonly from?: number;
-  /** Kind of migrations to run, up to the first of the other kind. Without it all migrations run. */
+  /** Runs only migrations of this kind, up to the first of the other kind. If it is absent, all migrations run. */
   readonly when?: Migration['when'];
 }
 
-/** Form of the rows of version 0.1.0. Earlier forms were never released and cannot be migrated. */
+/** Version of the rows' format in release 0.1.0. Earlier formats were never released and cannot be migrated. */
 export const releasedForm = 4;
 
-/** Returns the form of a table's rows. */
+/** Returns the version of the format of a table's rows. */
 export async function readSchema(at: TableAt): Promise<number> {
   return formIn(await createTable(at).get(keys.schema(), true));
 }

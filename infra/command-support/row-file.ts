@@ -12,9 +12,9 @@ import { isFileError } from './file-error.ts';
 export type RawRow = Readonly<Record<string, AttributeValue>>;
 
 /**
- * A file in the JSON Lines format. It has a header and one line for each row in DynamoDB's JSON (as in DynamoDB's
- * exports to S3, with bytes in base64). Then it has one line for each picture that rows refer to and that cannot be
- * made again, and a footer. The footer has the number of rows and a checksum, so that a truncated file is detected.
+ * Version of the file's format, which is JSON Lines. A header is followed by one line for each row, in DynamoDB's JSON
+ * (as in DynamoDB's exports to S3, with bytes in base64), then by one line for each picture that the rows refer to and
+ * that cannot be made again. A footer has the number of rows and a checksum, so that a truncated file is detected.
  */
 const format = 1;
 
@@ -23,7 +23,7 @@ const writeSize = 1_000_000;
 
 const headerSchema = z.object({
   galleryShopExport: z.literal(format),
-  /** Form of the rows: `schemaVersion` of the shop that exported them. */
+  /** Version of the rows' format: `schemaVersion` of the shop that exported them. */
   schema: z.number(),
   table: z.string(),
   exportedAt: z.string(),

@@ -59,7 +59,7 @@ const schema = z
      * another stage's, or one that the operator created. An account can have only one identity for a domain.
      */
     mailIdentity: z.enum(['create', 'existing']).default('create'),
-    /** Whether the artist also gets emails about test orders, marked as such. The shoppers of test orders get none. */
+    /** Whether the artist also gets emails about test orders, marked as such. Their shoppers get no email. */
     mailTestOrders: z.boolean(),
     /** Monthly budget in US dollars. The operator gets emails at 50, 80 and 100 % of it. */
     monthlyBudget: z.number().positive('must be more than 0'),

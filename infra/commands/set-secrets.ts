@@ -56,7 +56,7 @@ async function main(stageName: string | undefined, environment: NodeJS.ProcessEn
   if (stored.length > 0) await noteInActivityLog(stage, `New: ${stored.join(', ')}`);
 }
 
-/** Records the change in the activity log, which exists after the first deploy. An error there undoes no secret. */
+/** Records the change in the activity log, if the shop is deployed. If that fails, the secrets stay stored. */
 async function noteInActivityLog(stage: Stage, detail: string): Promise<void> {
   try {
     const at = await stageTable(stage);

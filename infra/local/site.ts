@@ -117,7 +117,7 @@ async function answer(
   };
   if (match && !(options.pages && routes[match.operation].service === 'pages')) return askLambda(match);
   if (await options.mailViewer?.(request, response, url)) return;
-  // In development, browsers request source modules by path, and the folder web/api has some.
+  // In development, the path of a source module may begin with /api, because browsers request modules of web/api.
   const isModule = options.pages !== undefined && /\.tsx?$/.test(url.pathname);
   if (/^\/api(\/|$)/.test(url.pathname) && !isModule) return sendJson(response, 404, 'No such page', headers);
   if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -67,7 +67,7 @@ export async function startSquare(
   };
 }
 
-/** Returns the last start's port or 0. Pictures' addresses contain the port, and a new address is a new picture. */
+/** Returns the port of the last start, or 0. A new port would change all pictures' addresses: they count as new. */
 function lastPort(file: string): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0;
 }

@@ -1,8 +1,8 @@
 import type { Artwork, ArtworkChanges } from './artwork.ts';
 
 /**
- * Applies changes to a list. The result is sorted by id, like the full list. It is undefined if its length is not
- * `total`: the old list does not fit the changes, and the full list must be requested.
+ * Applies changes to a list. The result is sorted by id, like the full list. If its length is not `total`, the changes
+ * do not fit the old list: returns undefined, and the caller must request the full list.
  */
 export function withChanges(
   list: Artwork[],

@@ -3,7 +3,7 @@ import { type Shippable, shipsOnRequest } from '#shared/shipping/shippable.ts';
 import { isInStock } from './variations.ts';
 import { isPublic } from './visibility.ts';
 
-/** A work in one size. Works that visitors see have no flags, because all of these works are public. */
+/** A work in one size. In public lists `hidden` and `isDeleted` are absent, because all listed works are public. */
 interface Offer extends Shippable {
   readonly hidden?: boolean;
   readonly isDeleted?: boolean;

@@ -24,7 +24,7 @@ export function defaultVariation<V extends Variation>(variations: readonly V[]):
   return inStockVariations(variations)[0];
 }
 
-/** Whether a variation has a label of its own. One named 'regular', in any case, has none (rule 6.7). */
+/** Whether a variation's name is shown as its label: not if it is 'regular', in upper or lower case (rule 6.7). */
 export function hasVariationLabel(name: string): boolean {
   return name.trim().toLowerCase() !== 'regular';
 }

@@ -132,7 +132,7 @@ export const schemas = {
     body: z.strictObject({
       orderId: id,
       sourceId: z.string().check(z.minLength(1), z.maxLength(512)),
-      /** Sent by the page but ignored, because the order has its address. */
+      /** Sent by the page but ignored, because the address is stored in the order. */
       shippingAddress: z.optional(z.unknown()),
       buyerEmail: shoppersEmail,
       /** Proves the email address while many cards are declined. Empty: sends another code and takes no payment. */
@@ -203,7 +203,7 @@ export const schemas = {
       confirmVanishing: z.optional(z.boolean()),
       /** Whether to record the changes without making them. */
       preview: z.optional(z.boolean()),
-      /** Run of the preview to apply: a sync with the filter of that preview. */
+      /** Number of the run whose preview is applied. The new sync has the filter of that preview. */
       confirmRun: z.optional(z.int().check(z.minimum(1))),
     }),
     answer: syncProgressSchema,
@@ -255,7 +255,7 @@ export const schemas = {
   readFirstSteps: { answer: firstFactsSchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },
   decideRefund: {
-    /** `ship`: whether an order with a failed refund ships. `settled`: ends a withdrawal with nothing left to do. */
+    /** `ship`: whether an order with a failed refund ships. `settled`: marks a withdrawal as settled. */
     body: z.union([z.strictObject({ ship: z.boolean() }), z.strictObject({ settled: z.literal(true) })]),
     answer: studioOrderDetailSchema,
   },

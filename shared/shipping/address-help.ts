@@ -31,7 +31,7 @@ export interface FieldHelp {
 const passes = (field: 'state' | 'postalCode', form: ShippingForm) =>
   shippingFormErrors(form)[field] === undefined;
 
-/** Returns help for the postal code. Undefined if the typed code is valid, or if the country's usual codes are. */
+/** Returns help for the postal code. Undefined if the form accepts the typed code, or the country's usual codes. */
 export function postalCodeHelp(form: ShippingForm): FieldHelp | undefined {
   const { country } = form;
   const isShort = shortCodes.has(country);

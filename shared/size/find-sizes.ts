@@ -13,7 +13,7 @@ export interface FoundSize {
   readonly lengths: Pair | undefined;
 }
 
-/** Limits of a length in millimeters. A length outside is a typing error. */
+/** Limits of a length in millimeters. A length beyond them counts as a typing error. */
 const smallest = 10;
 const largest = 20_000;
 
@@ -35,7 +35,7 @@ const measure = (name: string) =>
 
 /** A size must not begin inside another number, as in "4'6 x 3 ft" and "5 ft 6 x 4 ft". */
 const start = String.raw`(?<![\w.,/⁄'′’"″”${signs}-])(?<!\d[ ])(?<!(?:ft|feet|foot)\.?\s?)`;
-/** Matches two lengths, or three if the last one is the depth. */
+/** Matches two lengths, or three of which the last is the depth. */
 const product = `${measure('a')}${times}${measure('b')}(?:${times}${measure('c')})?(?![\\w/⁄])`;
 /** Matches "H 30 cm, W 24 cm" and "30 cm high, 24 cm wide". */
 const pause = String.raw`(?:[,;/]|\sand)?\s{1,3}`;

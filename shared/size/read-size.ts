@@ -25,12 +25,12 @@ const words = new RegExp(
   'gi',
 );
 
-/** Matches the end of a clause. A bracket with a number begins a new one: "26 x 32 in (image 24 x 30 in)". */
+/** Matches the end of a clause. A bracket with a number begins a new clause: "26 x 32 in (image 24 x 30 in)". */
 const clauseEnd = /[,;\n|•·]|(?<!\b(?:incl|excl))\.|\s[-–—/]\s|\((?=[^)]*\d)|\s(?:and|or|plus)\s/i;
 /** Maximum number of characters between a word and the size that it describes. */
 const nearest = 60;
 
-/** Role of a size. An `original` beside other sizes belongs to another work than the print. */
+/** Role of a size. `original`: beside other sizes, the size is that of the original and not of the print. */
 type Role = 'picture' | 'original' | 'outer' | 'unclear';
 
 /** Reads the size of the picture from an artist's text: "24 × 30 in", `8½ x 11" print`, "H 60,5 x W 80 cm". */
@@ -59,10 +59,10 @@ export function lengthsFor(numbers: Pair, text: string): Pair | undefined {
 }
 
 /**
- * Assigns each word that describes the picture or its surroundings to a size beside it. A word between two sizes belongs
- * to the second if the first already has a word ("print 8x10 in mat 11x14 in"), to the first if another word follows the
- * second ("8x10 in print on 11x14 in paper"), and to the second before "to" ("8x10 in matted to 11x14 in"), in "in a
- * frame" and in "on paper". Otherwise both sizes are unclear.
+ * Assigns each word that describes the picture or its surroundings to a size beside it. A word between two sizes
+ * describes the second size if the first already has a word ("print 8x10 in mat 11x14 in"), or if the word is followed
+ * by "to" ("8x10 in matted to 11x14 in") or part of "in a frame" or "on paper". It describes the first size if another
+ * word follows the second ("8x10 in print on 11x14 in paper"). Otherwise both sizes are unclear.
  */
 function rolesOf(found: readonly FoundSize[], text: string): ReadonlyMap<FoundSize, Role> {
   const roles = new Map<FoundSize, Role>();

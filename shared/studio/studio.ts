@@ -71,7 +71,7 @@ export const syncProgressSchema = z.object({
   moreFailures: z.optional(z.int()),
   /** Numbers of works that the run has processed so far. */
   changes: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), gone: z.int() }),
-  /** Number of visible works that the run would have removed. Set if it stopped because these were over 30 %. */
+  /** Number of visible works that the run would have removed. Set if it stopped because they exceeded 30 %. */
   wouldVanish: z.optional(z.int()),
   startedAt: z.optional(z.string()),
   finishedAt: z.optional(z.string()),
@@ -82,7 +82,7 @@ export const syncProgressSchema = z.object({
   readAt: z.optional(z.string()),
   /** Counts of the last run that read every work. */
   tally: z.optional(syncTallySchema),
-  /** Number of pictures whose files that run found missing and that have not been made since. */
+  /** Number of pictures without files in that run. Pictures that were made since then do not count. */
   missingPictures: z.optional(z.int()),
   /** Works that were imported individually since then, on request or because of an event. */
   rereads: z.optional(z.array(z.object({ artworkId: z.string(), at: z.string() }))),

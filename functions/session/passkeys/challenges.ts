@@ -72,8 +72,8 @@ export interface PasskeyPorts extends TableAndClock {
 }
 
 /**
- * Returns the id of the WebAuthn relying party: the host for which passkeys work. After the shop moves to another host,
- * the old ones do not. Throws `badRequest` for an IP address; `localhost` is a domain (level 3, "effective domain").
+ * Returns the id of the WebAuthn relying party: the host for which passkeys work. They stop working when the shop moves
+ * to another host. Throws `badRequest` for an IP address; `localhost` is a domain (level 3, "effective domain").
  */
 export function relyingPartyId(siteOrigin: string): string {
   const { hostname } = new URL(siteOrigin);

@@ -137,7 +137,7 @@ function readHidden(root: string, name: (typeof hiddenFiles)[number]): Promise<s
   return readFile(existsSync(original) ? original : copy, 'utf8');
 }
 
-/** Returns a function that tells whether git ignores a name. Knows names of folders and files, and `*.ending`. */
+/** Returns a function that tells whether .gitignore matches a name. Understands only plain names and `*.ending`. */
 async function readIgnored(root: string): Promise<(name: string) => boolean> {
   const lines = (await readHidden(root, '.gitignore')).split('\n').filter(Boolean);
   const names = new Set(['.git', ...lines.map((line) => line.replace(/\/$/, ''))]);

@@ -85,7 +85,7 @@ function aboutWork(work: StudioArtwork): string[] {
   ];
 }
 
-/** Returns a name with part of the picture's key and its width: another picture or size has another name. */
+/** Returns a file name with the picture's width and part of its key, which differ for another picture or size. */
 function fileName({ title }: StudioArtwork, index: number, picture: DescribedPicture): string {
   const { key } = picture;
   const widthAndEnding = largestPictureFile(picture).slice(key.length);

@@ -5,7 +5,7 @@ import type { DoctorPorts } from './ports.ts';
 
 const found = findingOn('Email');
 
-/** Checks whether SES sends the shop's emails. Reads the sender's domain, its owner, the sandbox, and any pause. */
+/** Checks whether SES sends the shop's emails: the sender's domain, the sandbox, and whether sending is paused. */
 export async function checkMail(
   ports: DoctorPorts,
   stage: Stage,

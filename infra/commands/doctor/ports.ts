@@ -69,7 +69,7 @@ export interface StoredTable {
   readonly lastsWhenDeleted: boolean;
   readonly canGoBack: boolean;
   readonly rowsExpire: boolean;
-  /** Form of the table's rows (infra/command-support/migrations.ts). */
+  /** Version of the rows' format (infra/command-support/migrations.ts). */
   readonly schema: number;
 }
 

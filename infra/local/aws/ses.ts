@@ -15,7 +15,7 @@ export interface SesOptions {
   /** Email addresses and domains that are verified. */
   readonly identities: readonly string[];
   readonly configurationSets: readonly string[];
-  /** Whether events contain the recipients. No mail server gets local emails, so no sign-in needs their codes. */
+  /** Whether Delivery events have the recipients. False by default, so that sign-ins need no emailed codes. */
   readonly delivers?: boolean;
   /** Sends an event to the subscribers of the SNS topic. */
   readonly publish: (event: object) => Promise<unknown>;

@@ -18,7 +18,7 @@ interface AlarmProps {
   readonly impact: string;
 }
 
-/** Makes an alarm for the operator. A period without data counts as below 1 for `silentFor`, as good for `above`. */
+/** Makes an alarm for the operator. A period without data counts toward `silentFor`, and never exceeds `above`. */
 export function makeAlarm(scope: Construct, id: string, { topic, metric, limit, impact }: AlarmProps): Alarm {
   const alarm = new Alarm(scope, id, {
     metric,

@@ -15,7 +15,7 @@ export interface ReleasesProps {
   readonly aliases: Readonly<Record<string, Alias>>;
   /** Topic that gets the alarms about a new version. */
   readonly topic: Topic;
-  /** Whether a new version gets requests gradually. A development shop's gets all immediately, without alarms. */
+  /** Whether a new version gets requests gradually. In a development shop it gets all at once, without alarms. */
   readonly gradual: boolean;
   /** Set by `npm run deploy -- --at-once`: a new version gets all requests immediately, and alarms are ignored. */
   readonly atOnce: boolean;

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { acceptFinding, arnInFinding } from './accept-finding.ts';
 import type { Site } from './site.ts';
 
-/** Deploys scripts and styles. Does not delete old ones, because open or cached pages still use them. */
+/** Deploys scripts and styles. Does not delete old files, because open or cached pages still use them. */
 export function siteScripts(scope: Construct, web: string, site: Site): BucketDeployment {
   const scripts = new BucketDeployment(scope, 'Assets', {
     sources: [Source.asset(web)],

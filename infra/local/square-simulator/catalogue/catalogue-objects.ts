@@ -24,7 +24,7 @@ function variationsOf(world: World, itemId: string): readonly CatalogueObject[] 
     .filter(({ item_variation_data, is_deleted }) => item_variation_data?.item_id === itemId && !is_deleted);
 }
 
-/** Returns objects in an answer's form: items with their variations from `among`, pictures with full addresses. */
+/** Returns objects as in API responses: items with their variations from `among`, pictures with full addresses. */
 export function presented(
   world: World,
   rows: readonly CatalogueObject[],

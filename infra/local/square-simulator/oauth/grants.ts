@@ -13,7 +13,7 @@ const codeLifetimeMs = 5 * 60_000;
 
 const refusedGrant = (detail: string, field: string) => invalid('INVALID_VALUE', detail, field);
 
-/** Returns the seller that all tokens belong to: the first location's, until the event `account-changed`. */
+/** Returns the seller of all tokens: the first location's, or another after the event `account-changed`. */
 export function merchantOf({ store }: Pick<World, 'store'>): string {
   return String(store.get('settings', 'account')?.value ?? firstMerchant(store));
 }

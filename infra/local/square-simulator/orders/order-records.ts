@@ -49,7 +49,7 @@ export function putTender(world: World, order: SquareOrder, tender: Tender): voi
     next.filter(({ card_details }) => states.includes(card_details.status));
   const paidBy = (tenders: readonly Tender[]) => sumOf(tenders.map(({ amount_money }) => amount_money));
   const captured = paidBy(inStates('CAPTURED'));
-  // A setting decides whether an authorized tender counts, because the documentation does not. Tests use both.
+  // Square's documentation does not say whether an authorized tender counts. A setting decides, and tests use both.
   const isCovered = world.store.get('settings', 'authorisedCovers') !== undefined;
   const covered = isCovered ? paidBy(inStates('CAPTURED', 'AUTHORIZED')) : captured;
   const due = Math.max(0, order.total_money.amount - covered);

@@ -36,7 +36,7 @@ export const paymentOperations = {
     return { payment: approved };
   }),
 
-  /** Succeeds even if no payment has this key. Such a payment may still arrive later. */
+  /** Succeeds even if no payment has this key. A payment with the key may still arrive later. */
   cancelPaymentByKey: operation('POST /v2/payments/cancel', write, byKey, (world, { idempotency_key }) => {
     const { paymentId = '' } = world.store.get('paymentKeys', idempotency_key) ?? {};
     const payment = world.store.get('payments', paymentId);

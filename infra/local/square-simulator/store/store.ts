@@ -50,7 +50,7 @@ export interface Collections {
   paymentKeys: { readonly paymentId: string };
   /** Payments that Square will no longer void. */
   guarantees: { readonly since: number };
-  /** Authorization codes that sellers have got for a permission. Times are in milliseconds. */
+  /** Authorization codes from the permission page. Times are in milliseconds. */
   codes: {
     readonly scopes: readonly string[];
     readonly redirectUri: string | undefined;

@@ -67,7 +67,7 @@ export function seed(world: World, given: CatalogueFile): void {
   const known = world.store.get('settings', 'catalogue')?.value;
   if (known === fingerprint) return;
   const rows = file.objects.map(withoutNested);
-  // If a variation is listed alone and inside its item, the one inside the item wins.
+  // If a variation is listed both on its own and in its item, the item's copy is used.
   const all = [...rows.flat(2), ...rows.flatMap(([, variations]) => variations)];
   const objects = new Map(all.map((object) => [object.id, object]));
   for (const object of objects.values()) {

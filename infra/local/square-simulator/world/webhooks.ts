@@ -4,7 +4,7 @@ import type { OutgoingEvent, Store } from '#infra/local/square-simulator/store/s
 import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
 
 const answerTime = 10_000;
-/** Square gives up after a day. The simulator's first wait is only a second, because a person is watching. */
+/** Square gives up after a day, the simulator after five hours. Its first wait is a second, so that nobody waits. */
 const mostAttempts = 17;
 const longestWait = 3_600_000;
 
