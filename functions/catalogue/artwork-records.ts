@@ -58,7 +58,7 @@ export async function withPictures(
   }
 }
 
-/** Reads all works, consistently. Unreadable ones are listed separately, so that callers do not treat them as gone. */
+/** Reads all works, consistently. Lists unreadable works separately, so that callers do not treat them as gone. */
 export async function readEveryArtwork(
   table: Table,
 ): Promise<{ readonly records: ArtworkRecord[]; readonly unreadable: UnreadableArtwork[] }> {

@@ -13,7 +13,7 @@ import type { Reply } from '#shared/contract/handlers.ts';
 import { readArtworkItem } from './artwork-records.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
-/** Memoizes by the map of visible works, so that snapshots with the same map share the result. */
+/** Caches the result for each map of visible works, so that snapshots with the same map share it. */
 const once = <T>(make: (snapshot: Snapshot) => T) => memoizeBy(({ artworks }: Snapshot) => artworks, make);
 
 export const galleryAnswer: (snapshot: Snapshot) => ReadyAnswer = once(({ version, artworks }) =>

@@ -22,7 +22,7 @@ export function toPaid(
     : { transition: 'settle', ...paid, soldAt: payment.at, fresh };
 }
 
-/** Returns the transition that keeps the sale of an order in review. Its write fails if the stock has changed. */
+/** Returns the transition from review to PAID if the sale stands. Its write fails if the stock has changed. */
 export function toKept(
   order: Order,
   payment: ProviderPayment,

@@ -13,5 +13,5 @@ export interface RetryLater {
   readonly retryInMs: number;
 }
 
-/** Milliseconds between two reads of a pending refund. Card companies need minutes, sometimes days. */
+/** Milliseconds between two reads of a pending refund. Card companies take minutes, sometimes days, to pay it. */
 export const refundPollMs = 60 * 60_000;

@@ -33,7 +33,7 @@ export const dueAt: QueuePlacement = ({ orderId }, at) => ({
   gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk,
 });
 
-/** Whether a paid order has pending work, or an event from Square about it has not been followed up. */
+/** Whether a paid order has pending work, or an event from Square that has not been followed up. */
 function isUnderWay({
   state,
   mode,

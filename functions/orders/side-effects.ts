@@ -20,7 +20,7 @@ export interface SideEffects {
 /** The transition's data, where `order` is the order after the transition. */
 type About = Parameters<typeof orderMail>[1] & { readonly sale: SoldUnits | undefined };
 
-/** Returns the changes of units, cart lines and outbox that belong to a transition. */
+/** Returns a transition's changes to reserved units, cart lines and the outbox. */
 export function sideEffectsOf({ units, lines, mails }: Transition, about: About): SideEffects {
   const cart = cartLinesOf(lines, about);
   const mail = mails && orderMail(mails, about);

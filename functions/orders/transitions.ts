@@ -128,7 +128,7 @@ export const transitions = {
     lines: 'unlock',
     says: 'state',
   },
-  /** The records of the shop and Square contradict each other, so a person must decide. */
+  /** A person must decide: the outcome is unclear, or the records of the shop and Square contradict each other. */
   review: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     to: 'REVIEW',

@@ -54,7 +54,7 @@ export function createPicturePorts({ table, log, now, config }: Basics): Picture
   };
 }
 
-/** Number of pictures in progress. Two of them are encoded at a time; others are downloaded, saved or placed. */
+/** Number of pictures in progress. At most two are encoded at a time; the rest are downloaded, saved or placed. */
 const concurrency = 4;
 /** Number of failed downloads of an original after which the shop gives up and tells the artist. */
 const mostAttempts = 3;

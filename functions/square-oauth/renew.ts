@@ -53,8 +53,8 @@ async function renewWhenDue(ports: Ports): Promise<void> {
 }
 
 /**
- * Renews the tokens. After a crash of the connecting process either both tokens are stored, or only the refresh token,
- * or the previous tokens, or none.
+ * Renews the tokens. If the connecting process crashed, the store may have both new tokens, only the new refresh token,
+ * the previous tokens, or none.
  */
 async function renew(ports: Ports, application: Application, connection: Connection): Promise<void> {
   const refreshToken = await ports.secret('squareRefreshToken');

@@ -41,7 +41,7 @@ const rowsPerPage = 1000;
 /** Maximum number of pages, more than the counts of 500 variations at one location in one state need. */
 const mostPages = 20;
 
-/** Reads all pages of counts. Throws if a page is missing, because an incomplete list must not count as zeros. */
+/** Reads all pages of counts. Throws if a page is missing, because missing counts must not be read as zero. */
 export async function readCounts(
   square: ShopSquareClient,
   { variationIds, locationId }: CountRequest,

@@ -30,7 +30,7 @@ export async function askCounts(
   return nameSales(ports, rows, { counts, locationId });
 }
 
-/** Adds the received sales to counts that were already read. Returns counts of variations without a row, too. */
+/** Adds the sales that Square has received to counts that were already read. Also returns counts without a row. */
 export async function nameSales(
   ports: Pick<AskPorts, 'readReceived'>,
   rows: readonly VariationItem[],
@@ -48,7 +48,7 @@ export async function nameSales(
   return withSales(counts, received);
 }
 
-/** Makes the request for changes that may include the claims of these rows. */
+/** Makes the request for Square's inventory changes that may include the claims of these rows. */
 export function changesOf(rows: readonly VariationItem[], locationId: string): ReceivedRequest {
   const oldest = Math.min(...rows.flatMap(({ claims }) => Object.values(claims).map(({ at }) => at)));
   return {

@@ -10,7 +10,7 @@ export type Stock = Pick<
 
 /** A count, with the shop's sales that Square had received. */
 export interface ReadCount extends StockCount {
-  /** When Square received the sale of an order, by Square's order id. A missing sale was not received or not read. */
+  /** When Square received each sale, by Square's order id. A sale without an entry was not received or not read. */
   readonly received?: ReadonlyMap<string, number>;
 }
 
@@ -109,7 +109,7 @@ export function afterCount(stock: Stock, locationId: string, count: ReadCount | 
   };
 }
 
-/** Adds the row's location, where they were made, to sales without a location. */
+/** Adds the row's location to sales without a location, because they were made there. */
 function withLocation({ claims, locationId }: Stock): Stock['claims'] {
   if (locationId === '') return claims;
   return Object.fromEntries(
@@ -125,7 +125,7 @@ function isSoldElsewhere({ state, locationId }: Claim, row: Pick<Stock, 'locatio
   return state === 'sold' && locationId !== undefined && locationId !== row.locationId;
 }
 
-/** Marks the claims that the count includes, and removes those of them that are sold. */
+/** Of the claims that the count includes, removes the sold ones and marks the held ones as counted. */
 function claimsAfter(stock: Stock, count: ReadCount): Stock['claims'] {
   return Object.fromEntries(
     Object.entries(stock.claims).flatMap(([orderId, claim]) => {

@@ -63,7 +63,7 @@ export async function writeCount(
 /**
  * Lists the works that the shop has as marked sold out although Square counts units. Square sets and clears its mark
  * some time after the count (Square docs, "Monitor sold-out status on item variation"), so the mark or the count is
- * outdated. The artist's own mark stays whatever the count. Only reading the work again shows which case it is.
+ * outdated. The artist's own mark stays whatever the count. To learn which is outdated, the work must be read again.
  */
 export function outdatedWorks(
   rows: Iterable<VariationItem>,

@@ -24,7 +24,7 @@ import type { WebhookPorts } from './webhook-ports.ts';
 
 const done = { ok: true } as const;
 
-/** Processes each event of Square once. Answers 503 on errors of the shop or of Square, so that Square repeats it. */
+/** Processes each event of Square once. Answers 503 on errors here or at Square, so that Square resends the event. */
 export function webhookService(services: Services, ports: WebhookPorts) {
   return serve(
     'webhook',

@@ -39,7 +39,7 @@ const reasons = {
 type Outcome = 'canceled' | 'gone' | 'time' | keyof typeof reasons;
 
 /**
- * Cancels the unpaid orders among the given ones, five at a time, and reports why each other order was skipped. If the
+ * Cancels the orders that are unpaid, five at a time, and reports why each of the remaining orders was skipped. If the
  * time ends first, the result has `more: true`, and another run continues with the open orders.
  */
 export async function cancelUnpaidOrders(
@@ -50,7 +50,7 @@ export async function cancelUnpaidOrders(
   const left: { id: string; reason: string }[] = [];
   let cancelledCount = 0;
   let more = false;
-  // An unreadable order of the shop is skipped, because a payment of it may be running.
+  // An unreadable order of the shop is skipped, because its payment may be running.
   const cancel = async (id: string, work: Promise<Outcome>) => {
     const outcome = (await work.catch(unlessUnreadable)) ?? 'unreadable';
     if (outcome === 'canceled') cancelledCount++;
@@ -110,8 +110,8 @@ async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outco
     if (again.kind !== 'ok' || (isRefused && again.value.version === order.version)) return outcome;
     order = again.value;
     const verdict = squareVerdict(order);
-    // If an earlier call had an unclear outcome, it counts as the cancellation. Otherwise another process has canceled
-    // the order, and counts it.
+    // If an earlier call of this function may have succeeded, it has canceled the order. Otherwise another process has,
+    // and includes the order in its own count.
     if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
   }
   return outcome;

@@ -81,7 +81,7 @@ const mostAhead = 14 * 3_600_000;
 
 /**
  * Returns the orders that were paid in the period, oldest first, without test orders. Reads the rows of all orders that
- * were sold, shipped or refunded since the first day. Each row costs half a read unit, and 35 index entries cost one.
+ * were sold, shipped or refunded since the first day. Costs half a read unit for each row and one for 35 index entries.
  */
 export async function soldBetween(
   { table }: Pick<PaymentPorts, 'table'>,

@@ -51,7 +51,7 @@ interface Left {
   readonly entries: number;
 }
 
-/** Returns a page of orders. Lists of orders that need action begin with the oldest order, others with the newest. */
+/** Returns a page of orders. Lists of orders that need action begin with the oldest, other lists with the newest. */
 export async function listOrders(
   ports: TableAndClock,
   { view, search = '', cursor }: OrdersAsked,
@@ -134,7 +134,7 @@ async function readOrders(table: Table, orderIds: readonly string[]): Promise<Or
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 }
 
-/** Index of the list in which a page continues, and position of the last entry of the page before. */
+/** Index of the list in which a page continues, and position of the previous page's last entry. */
 interface Cursor {
   readonly list: number;
   /** Time and id of an index entry. Its search words name the shopper, so they must not be part of the cursor's URL. */

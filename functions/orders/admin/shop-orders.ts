@@ -26,7 +26,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
   }
 
   return {
-    /** Returns the open and the paid test orders, which Square does not have. */
+    /** Returns the test orders that are open or paid. Square does not have test orders. */
     listTestOrders: async () => {
       const unpaid = await find(indexKeys.unpaidOrder(0, ''));
       const paid = await find(indexKeys.paidTestOrder(now() - testOrderShownFor, ''));
@@ -35,7 +35,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
         .map(toOpenOrder);
     },
 
-    /** Returns data that Square lacks, by order id. Orders that are not the shop's own are missing. */
+    /** Returns data that Square lacks, by order id. Orders that were not placed in the shop are missing. */
     listKnown: async (orderIds: readonly string[]) => {
       const ours = orderIds.filter((orderId) => orderIdPattern.test(orderId));
       const { orders, unreadable } = await readOrdersById(table, ours);

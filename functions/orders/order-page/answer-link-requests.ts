@@ -84,7 +84,7 @@ async function answer(
   return true;
 }
 
-/** Returns the hash that requests of version 0.1.0 have. Such a request may be waiting during the update. */
+/** Returns the hash that version 0.1.0 stored. A request of that version may be waiting during the update. */
 function hashBefore(number: string, email: string): string {
   return createHash('sha256')
     .update(`${number} ${normalizeAddress(email)}`)
@@ -106,7 +106,7 @@ async function mailLink(
     content: { kind: kinds[purpose], confirmation, isTest: false },
     at: now(),
   });
-  // If the write fails, an email with a link was written a moment ago.
+  // If the write fails, the order already has an email with a link from the last few minutes.
   await failureOf(table.transact([mail]));
 }
 

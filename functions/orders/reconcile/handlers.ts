@@ -74,7 +74,7 @@ async function recordDispute(ports: PaymentPorts, { paymentId, dispute }: Disput
   });
 }
 
-/** Whether the order is a sale or may become one: a person may keep the sale of an order in review. */
+/** Whether the order is a sale or may become one: the artist may decide that the sale of an order in review stands. */
 function isSold({ state }: Order): boolean {
   return state === 'PAID' || state === 'REVIEW';
 }

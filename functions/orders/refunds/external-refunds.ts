@@ -6,8 +6,8 @@ import { isDefinite, type PaymentProvider, type ProviderPayment } from '#functio
 
 /**
  * Records refunds of the payment that were made in the Dashboard or at the till, so that they reduce the refundable
- * amount. Records none while Square has not answered a refund of the shop's own, because an unknown refund may be that
- * one. Throws LostOrder.
+ * amount. Records none while Square has not answered a refund of the shop's own, because a refund at Square that the
+ * order does not have may be the same one. Throws LostOrder.
  */
 export async function recordExternalRefunds(
   ports: PaymentPorts,

@@ -36,9 +36,9 @@ export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Pr
 }
 
 /**
- * Handles an order whose payment the connected account does not have. Requests that Square has not answered fail as
- * soon as none can be under way, so that the artist decides. Refunds that Square had accepted are checked every hour,
- * in case the former account is connected again.
+ * Handles an order whose payment the connected account does not have. Once no unanswered request can still be under
+ * way, marks all of them as failed, so that the artist decides. Refunds that Square had accepted are checked every
+ * hour, in case the former account is connected again.
  */
 async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | RetryLater> {
   const { refunds = [], restocks = [] } = order;
@@ -63,7 +63,7 @@ async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | Retry
     return 'done';
   }
   const accepted = refunds.filter(({ state }) => state === 'accepted');
-  // The alarm ends after a day, because nobody at the shop can change anything.
+  // The alarm ends after a day, because the shop can do nothing about these refunds.
   const isNew = ({ decidedAt = 0 }: OrderRefund) => ports.now() - decidedAt < longestAlarmMs;
   alertIfStuck(ports, order, accepted.filter(isNew));
   if (accepted.length > 0) return { retryInMs: refundPollMs };

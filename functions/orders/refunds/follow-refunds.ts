@@ -55,7 +55,7 @@ export function isEnded({ state }: OrderRefund): boolean {
   return state === 'completed' || state === 'failed';
 }
 
-/** Returns the transition for a refund's new state. After a completed refund, its units become due for a restock. */
+/** Returns the transition for a refund's new state. Once the refund is completed, its units are due for a restock. */
 function toAnswered(
   order: Order,
   {

@@ -163,7 +163,7 @@ async function resolveReview(ports: PaymentPorts, found: Order): Promise<'settle
   return 'settled';
 }
 
-/** Whether the shop has none of the shopper's money, and no payment can bring any. */
+/** Whether the shop has none of the shopper's money, and no payment can still be captured. */
 function isOver(order: Order, books: Books): boolean {
   return undecidedOf(books).length === 0 && capturedOf(books).every((payment) => isRefunded(order, payment));
 }

@@ -52,7 +52,7 @@ export interface Imported {
   readonly changes: ChangeCounts;
   readonly works: readonly WorkChange[];
   readonly failures: readonly SyncFailure[];
-  /** Items at Square that the shop does not have after this import, and sizes that are left out of its works. */
+  /** Items at Square that the shop does not have after this import, and the sizes that the shop's works lack. */
   readonly leftOut: readonly LeftOut[];
   readonly pictures: readonly {
     readonly artworkId: string;

@@ -35,7 +35,7 @@ export interface StoredWork {
   readonly lost: ReadonlySet<string>;
 }
 
-/** Reads the stored works with these ids, and besides their stored variations those in `variationIds`. */
+/** Reads the stored works with these ids: their stored variations and those in `variationIds`. */
 export async function readStoredWorks(
   table: Table,
   wanted: readonly { readonly artworkId: string; readonly variationIds: readonly string[] }[],

@@ -53,7 +53,7 @@ function saleFacts(find: (name: RegExp, ticked: string) => string, details: read
   const facts: Partial<Record<(typeof saleFactNames)[number]['fact'] | 'details', string>> = {};
   for (const { fact, name, choice, ticked } of saleFactNames) {
     const chosen = details.find((words) => choice.test(words)) ?? '';
-    // The choice 'Signed' means no more than a tick at the attribute 'Signed'.
+    // A choice 'Signed' or 'Certificate' without further words is read like a ticked attribute of that name.
     const words = find(name, ticked) || (/^(?:signed|certificate)$/i.test(chosen) ? ticked : chosen);
     if (words !== '') facts[fact] = words;
   }

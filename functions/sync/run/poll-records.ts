@@ -156,7 +156,7 @@ async function change(table: Table, change: RowChange): Promise<Item | undefined
   return unlessFailed(table.update(keys.syncCursor(), { ...changing(change), ReturnValues: 'ALL_NEW' }));
 }
 
-/** Reads the row. Of an unreadable row only `asked` is kept, because the poll that repairs the row compares it. */
+/** Reads the row. If the row is unreadable, keeps only `asked`, because the poll that repairs the row compares it. */
 function toCursor(item: Item | undefined): Cursor {
   const asked = item?.['asked'];
   return (item && cursorRow.tryRead(item)) ?? cursorSchema.parse(typeof asked === 'string' ? { asked } : {});

@@ -17,7 +17,7 @@ import { saveFailures, saveLeftOut, tallyOf } from '#functions/sync/run/problem-
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
 
-/** Square sends pages again that it has already sent. Never retried, because the same would happen again. */
+/** Square has sent a page a second time. The step is never retried, because it would happen again. */
 class CursorLoop extends Error {
   override readonly name = 'CursorLoop';
 }

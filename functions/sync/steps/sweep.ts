@@ -96,7 +96,7 @@ async function readShop({ table }: StepPorts, { startedAt, preview, changes }: S
 }
 
 /**
- * Finds those of the works that Square offers although its list lacked them: an empty page looks like the end of the
+ * Finds out which of these works Square offers although its list lacked them: an empty page looks like the end of the
  * list (Square's developer forum, thread 4062).
  */
 async function findOffered(

@@ -26,7 +26,7 @@ const unclearCodes = new Set(['IDEMPOTENCY_KEY_REUSED', 'TEMPORARY_ERROR']);
 
 const unclear = { says: 'unclear' } as const;
 
-/** Interprets Square's answer. Unless `isFirst`, a payment may exist even if this call did nothing. */
+/** Interprets Square's answer. Unless `isFirst`, an earlier call may have created a payment. */
 export function readAuthorisation(answer: Outcome<ProviderPayment>, isFirst: boolean): Authorisation {
   switch (answer.kind) {
     case 'ok':

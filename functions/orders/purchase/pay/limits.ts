@@ -43,7 +43,7 @@ export interface Hold {
   readonly byEmail?: true;
 }
 
-/** Returns the name of the proof that this guest has entered a code which was emailed to this address. */
+/** Returns the key under which the proof is stored that this guest has entered the code emailed to this address. */
 export function proofOf({ owner, email }: Payer): string {
   return `pay ${owner} ${normalizeAddress(email)}`;
 }

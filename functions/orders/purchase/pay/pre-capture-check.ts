@@ -109,7 +109,7 @@ export async function stockAfterCapture(
   return typeof taken === 'string' ? taken : 'enough';
 }
 
-/** Like `stockAfterCapture`, but returns the counts if there are enough units, including the order's own claims. */
+/** Like `stockAfterCapture`, but if the units suffice, returns the counts and rows with the order's own claims. */
 export async function countForSale(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -129,7 +129,7 @@ export async function countForSale(
   return isOversold ? 'oversold' : taken.value;
 }
 
-/** Adds the claim of an order that has none, as if it had reserved its units when it was placed. */
+/** Adds the order's claim if the row lacks it, as if the order had reserved its units when it was placed. */
 function withOwnClaim(
   row: VariationItem,
   { orderId, squareOrderId, createdAt, lines }: Order,
