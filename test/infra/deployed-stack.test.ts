@@ -34,7 +34,7 @@ it('readStack returns the status, address and table name of a deployed stack', a
   expect(await stageTable(stage)).toMatchObject({ name: 'GalleryDev-Table' });
 });
 
-it('stageTable returns the restored table in the settings of the stage', async () => {
+it('stageTable returns the restored table that the stage’s settings name', async () => {
   expect(await stageTable(testStage('dev', { table: 'gallery-2' }))).toMatchObject({ name: 'gallery-2' });
 });
 

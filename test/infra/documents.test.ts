@@ -82,7 +82,7 @@ describe('the rules of test/behaviour.md', () => {
   });
 });
 
-it('infra/README.md has a cure only for alarms that exist', () => {
+it('infra/README.md gives no advice for an alarm that does not exist', () => {
   const named = [...read('infra/README.md').matchAll(/alarm `(\w+)`((?:(?:,| or) `\w+`)*)/g)];
   const unknown = named.flatMap(([, alarm = '', list = '']) => {
     const events = [...list.matchAll(/`(\w+)`/g)].map(([, event]) => event);

@@ -6,7 +6,7 @@ import { testStage } from '#test/support/shop/stages.ts';
 
 const atOnce = makeStack(testStage('prod'), { atOnce: true }).stack;
 
-it('only a live stack has termination protection, and not during its first deployment', () => {
+it('a live stack has termination protection after its first deployment, and a development stack never', () => {
   const isProtected = (stage: Stage, isFirst: boolean) =>
     makeStack(stage, { isFirst }).stack.terminationProtection ?? false;
 

@@ -50,13 +50,13 @@ describe('a stage file', () => {
     expect(readProd({})).toEqual({ ...finished, name: 'prod', isLive: true, stackName: 'Gallery' });
   });
 
-  it.each([undefined, ''])('is never chosen by default (with the name %j)', (name) => {
+  it.each([undefined, ''])('must be chosen by name, and has no default (with the name %j)', (name) => {
     expect(() => readStage(name)).toThrow(
       'Which shop is meant? Add "--stage dev" (to synth "-c stage=dev") or set STAGE=dev',
     );
   });
 
-  it.each(['production', '../stages/prod'])('must exist, unlike "%s"', (name) => {
+  it.each(['production', '../stages/prod'])('must exist: the unknown name "%s" is refused', (name) => {
     expect(() => readStage(name)).toThrow(
       `There is no stage "${name}". The stages are dev and prod, each a file in infra/stages.`,
     );
@@ -74,7 +74,7 @@ describe('a stage file', () => {
     expect(() => readProd(changes)).toThrow(/^infra\/stages\/prod\.json: /);
   });
 
-  it('without the newer settings has no second domain, and HSTS for this host only', () => {
+  it('that lacks the newer settings means no second domain, and HSTS for this host only', () => {
     const { redirectDomain: _, hsts: __, ...older } = finished;
 
     expect(readStage('prod', folderWith({ prod: older }), ownWords)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a stage file', () => {
     });
   });
 
-  it('for the live shop is refused, and the error lists all settings that are missing or still the demo’s', () => {
+  it('for the live shop is refused if settings are missing or still the demo’s, and the error lists them', () => {
     const unfinished = { account: '', squareApplicationId: 'sandbox-sq0idb-x', alarmMail: 'a@b.example' };
     const words = { brand: 'Marlo Wren', about: { lead: 'Marlo Wren paints' }, email: 'me@painter.com' };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { buildWeb } from '#infra/build/web-build.ts';
 
-it('buildWeb passes the build tools only PATH from the operator’s environment', async () => {
+it('buildWeb passes no variable of the operator’s environment except PATH to the build tools', async () => {
   const root = mkdtempSync(join(tmpdir(), 'web-build-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const bin = join(root, 'node_modules', 'vite', 'bin');

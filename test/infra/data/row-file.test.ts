@@ -67,7 +67,7 @@ describe('a file of rows', () => {
     { name: 'moon-1080.jpg', contentType: 'image/jpeg' },
     { name: 'site-/../../web/index.html', contentType: 'image/jpeg' },
     { name: 'site-1-1080.jpg', contentType: 'text/html' },
-  ])('with a file that is not a picture of the shop ($name, $contentType) is refused', async (odd) => {
+  ])('is refused if a file in it is not a picture of the shop ($name, $contentType)', async (odd) => {
     const path = join(folder, 'odd.jsonl');
     await writeRowFile(path, about, given(rows), [{ ...odd, body: bytes } as MediaFile]);
 
@@ -115,7 +115,7 @@ describe('a file of rows', () => {
       /has lines after its footer/,
     ],
     [
-      'of a later form',
+      'of a later format',
       (lines: string[]) => lines.map((line) => line.replace('Export":1', 'Export":2')),
       /another version/,
     ],

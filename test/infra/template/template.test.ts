@@ -72,14 +72,14 @@ describe('irreplaceable data', () => {
 
   it.each([
     ['stays when a live stack is deleted', everything, 'Retain'],
-    ['is deleted with a stack for trying out', least, 'Delete'],
+    ['is deleted with a development stack', least, 'Delete'],
   ] as const)('%s', (_, resources, policy) => {
     const found = Object.values(resources).filter(({ Type }) => kept.test(Type));
 
     expect(found.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual([policy, policy, policy]);
   });
 
-  it('has deletion protection in the table, and can be restored to any second of the last 35 days', () => {
+  it('of the table is protected against deletion, and can be restored to any second of the last 35 days', () => {
     expect(propertiesOf('AWS::DynamoDB::GlobalTable')[0].Replicas).toEqual([
       expect.objectContaining({
         DeletionProtectionEnabled: true,

@@ -5,7 +5,7 @@ import { byTitle, displayTitle, titleKey } from '#shared/artwork/titles.ts';
 
 describe('titles', () => {
   it.each(['The Lantern Garden', 'Lantern Garden, The', 'lantern garden', '  THE  Lantern Garden '])(
-    'have the same key as Lantern Garden when written as %j',
+    'written as %j have the key of “Lantern Garden”',
     (title) => {
       expect(titleKey(title)).toBe('lantern garden');
     },
@@ -19,7 +19,7 @@ describe('titles', () => {
     expect(displayTitle(title)).toBe(shown);
   });
 
-  it('are sorted without “The”, and by number', () => {
+  it('are sorted without “The”, and numbers in them by value', () => {
     const titles = ['The Zebra', 'Apple', 'Moon, The', 'Study 10', 'Study 9', 'ant'];
 
     const sorted = titles.map((title) => ({ title })).sort(byTitle);
@@ -34,12 +34,12 @@ describe('titles', () => {
     ]);
   });
 
-  it('that are only “The” are kept', () => {
+  it('that consist only of “The” stay unchanged', () => {
     expect(displayTitle('The')).toBe('The');
     expect(titleKey('The')).toBe('the');
   });
 
-  it('have the same key in their displayed form', () => {
+  it('have the same key before and after conversion to their displayed form', () => {
     fc.assert(
       fc.property(fc.string(), (title) => {
         expect(titleKey(displayTitle(title))).toBe(titleKey(title));

@@ -62,7 +62,7 @@ describe('sizeOf', () => {
     ['24 x 30', { width: 609.6, height: 762 }],
     ['Large', undefined],
     ['12x15', undefined],
-  ])('finds the missing unit of a variation named %j in other texts', (name, size) => {
+  ])('looks for the size of a variation named %j with its unit in other texts', (name, size) => {
     expect(sizeOf(several, { name })).toEqual(size);
   });
 
@@ -96,7 +96,7 @@ describe('sizeOf', () => {
       'The size that is written has another shape than the picture. Correct the size, or crop the picture.',
     ],
     ['24 x 30 in', '', undefined],
-  ])('leads to the right advice for the name %j and the medium %j', (name, medium, advice) => {
+  ])('is explained to the artist for the name %j and the medium %j', (name, medium, advice) => {
     const written = { ...work, medium, description: '', variations: sizes(name) };
 
     expect(sizeAdvice(written, { name })?.text).toBe(advice);

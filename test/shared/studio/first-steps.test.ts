@@ -56,13 +56,16 @@ describe('the first steps', () => {
   it.each([
     ['token', 0],
     ['location', 1],
-  ] as const)('have an open step if Square contradicts the shop’s %s', (about, index) => {
-    const findings = [{ about, isGood: false, says: 'It is not.' }];
+  ] as const)(
+    'have an open step again if Square contradicts the shop’s rows about the %s',
+    (about, index) => {
+      const findings = [{ about, isGood: false, says: 'It is not.' }];
 
-    expect(states({ facts: { ...ready, wasLive: true, purchase: 'test' }, works: 7, findings })[index]).toBe(
-      'next',
-    );
-  });
+      expect(
+        states({ facts: { ...ready, wasLive: true, purchase: 'test' }, works: 7, findings })[index],
+      ).toBe('next');
+    },
+  );
 
   it('follow the shop’s own rows if Square does not answer', () => {
     const findings = [{ about: 'square' as const, isGood: false, says: 'Nobody knows.' }];

@@ -10,7 +10,7 @@ const rendered = (page: string) => readFileSync(join(root, 'dist/pages', `${page
 
 beforeAll(() => buildWeb(root));
 
-it('the build puts the frame of the other pages into the bucket, but no server-rendered page', () => {
+it('the only HTML file in the bucket is the frame of the pages that are not rendered by the server', () => {
   expect(readdirSync(web).filter((file) => file.endsWith('.html'))).toEqual(['shell.html']);
   expect(pageLoad(readFileSync(join(web, 'shell.html'), 'utf8'), web).styleSheets).toHaveLength(1);
 });
