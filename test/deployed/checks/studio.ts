@@ -14,25 +14,6 @@ export const studioChecks: readonly Check[] = [
 
 export const studioChecksLater: readonly Check[] = [
   {
-    name: 'the first request after many changes stores the list for the others',
-    run: async (world) => {
-      const { artist, shop } = world;
-      const { work } = await buyable(world);
-      const guest = world.newVisitor();
-      // Makes the visitor a guest with a wishlist.
-      ok(await guest.post('/api/wishlist', { artworkId: work.id }));
-      for (const request of [() => guest.get('/sitemap.xml'), () => guest.get('/api/wishlist')]) {
-        // The number of changes fills a page of the change log, so that the stored list is almost outdated.
-        for (let change = 0; change < 16; change++) {
-          ok(await artist.post(`/api/artworks/${work.id}/toggle-featured`));
-        }
-        // After a slow build, the next build is possible only after a pause.
-        shop.advance(60_000);
-        ok(await request());
-      }
-    },
-  },
-  {
     name: 'the artist stays signed in while working',
     run: async ({ artist, shop }) => {
       for (const path of ['/api/user', '/api/artworks?scope=all', '/api/audit']) {
