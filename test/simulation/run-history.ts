@@ -102,7 +102,7 @@ async function restOf(scene: Scene, longest: number): Promise<void> {
   }
 }
 
-/** Returns the number of passes to wait at least. The shop checks orders in review every five minutes. */
+/** Returns the minimum number of passes to wait for. The shop checks orders in review every five minutes. */
 function fewestPasses(scene: Scene): number {
   return scene.rows().some(({ sk, state }) => sk === 'ORDER' && state === 'REVIEW') ? 8 : 2;
 }

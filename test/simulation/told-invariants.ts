@@ -109,7 +109,7 @@ export function mails({ orders, items, ledger }: Books, { sent, history }: Scene
   const written = items.filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk) !== 'order-paid');
   const about = (orderId: string, kind: string) =>
     written.filter(({ pk, sk }) => pk === `MAIL#${orderId}` && String(sk).startsWith(kind));
-  // An SES event reveals an email's unknown outcome. Only if the event is lost may the shop send the email again.
+  // An SES event reveals an email's unknown outcome. The shop may send the email again only if the event was lost.
   const copies = Map.groupBy(history.events.lost > 0 ? [] : sent, ({ tags }) => tags.mail);
   return [
     ...paid

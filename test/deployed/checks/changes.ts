@@ -20,7 +20,7 @@ async function change(
 ): Promise<void> {
   const polled = simulator.calls('searchCatalogue').length;
   simulator.putObject(object);
-  // Square would send a rejected event again, and its poll would find the change that only the second poll may find.
+  // Square sends a rejected event again. Its poll would then find the change that only the second poll may find.
   const allReceived = () => simulator.webhooks.pending().length === 0;
   await eventually(
     'The poll',

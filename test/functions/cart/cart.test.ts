@@ -49,7 +49,7 @@ describe('the cart', () => {
     expect(read.headers['cache-control']).toBe('no-store');
   });
 
-  it('has one line for a variation that is added several times, and keeps its quantity', async () => {
+  it('has one line for a variation that is added again, and keeps the line’s quantity', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 9 })]);
     const guest = arrive();
@@ -98,7 +98,7 @@ describe('the cart', () => {
     expect((await call(cart, 'getCart', guest)).body).toEqual([]);
   });
 
-  it('refuses a variation of another work like an unknown variation', async () => {
+  it('gives the same refusal for a variation of another work as for an unknown variation', async () => {
     const { cart, table } = shop;
     const [first, second] = await stock(table, 2);
     const guest = arrive();
@@ -134,7 +134,7 @@ describe('the cart', () => {
     expect(known.status).toBe(200);
   });
 
-  it('shows twenty lines even if parallel clicks exceeded the limit', async () => {
+  it('shows the first twenty lines even if parallel clicks exceeded the limit', async () => {
     const { cart, services, table } = shop;
     const choices = await stock(table, 23);
     const guest = arrive();

@@ -63,7 +63,7 @@ describe('the list of artworks', () => {
     expect(ids((await list()).body[0]?.variations ?? [])).toEqual(['B', 'A']);
   });
 
-  it('is answered with 304 until a work changes', async () => {
+  it('is not sent again to a caller that has it (status 304) until a work changes', async () => {
     await put({ artworkId: 'ONE' });
     const first = await list();
     const headers = { 'if-none-match': String(first.headers['etag']) };
@@ -143,7 +143,7 @@ describe('the answer for one artwork', () => {
   });
 
   // Rule 5.11
-  it('contains another format of the same title if the artwork is hidden, and no data of the hidden artwork', async () => {
+  it('contains another format of the same title instead if the artwork is hidden', async () => {
     await put({ artworkId: 'HIDDEN', title: 'The Owl', category: 'Originals', hidden: true });
     await put({ artworkId: 'WOOD', title: 'Owl, The', category: 'Prints on Wood' });
     await put({ artworkId: 'PRINT', title: 'The Owl', category: 'Fine Art Prints' });
@@ -186,7 +186,7 @@ it('the list of categories has each category of the gallery’s works, sorted by
   for (const { id } of body) expect(id).toMatch(/^[a-z0-9-]+$/);
 });
 
-it('the featured works include none that visitors may not see', async () => {
+it('the list of featured works contains only works that visitors may see', async () => {
   await put({ artworkId: 'A', featured: true });
   await put({ artworkId: 'B', featured: true, hidden: true });
   await put({ artworkId: 'C' });
@@ -198,7 +198,7 @@ it('the featured works include none that visitors may not see', async () => {
 });
 
 // Rule 5.12
-it('the works for search engines are those in the gallery, sorted by id', async () => {
+it('the list for search engines contains the works in the gallery, sorted by id', async () => {
   await put({ artworkId: 'B2' });
   await put({ artworkId: 'A10' });
   await put({ artworkId: 'A9', imageUrl: noImageUrl });

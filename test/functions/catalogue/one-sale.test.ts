@@ -32,7 +32,7 @@ type Works = readonly { readonly id: string; readonly variations: readonly { rea
 const leftOf = (works: Works, index: number) =>
   works.find(({ id }) => id === artworkIdOf(index))?.variations[0]?.inStock;
 
-/** Increases the version without naming the changed works, as an earlier version of the shop does. */
+/** Increases the catalogue's version without naming the changed works, as an earlier release of the shop does. */
 async function raiseWithoutNote({ table, clock }: Awaited<ReturnType<typeof openShop>>) {
   // After this time visitors no longer get the older list because of a long build.
   clock.advance(10 * 60_000);
@@ -126,7 +126,7 @@ describe('a page that requests the changes to its older list', () => {
 });
 
 describe("the studio's list", () => {
-  it('needs only one work to be read again after a toggled flag', async () => {
+  it('is updated by reading one work again after a flag of this work was toggled', async () => {
     const shop = await openShop(60);
     const cookies = [await adminCookie(shop.services)];
     const ask = () => call(shop.catalogue, 'listArtworks', { query: { scope: 'all' }, cookies });

@@ -33,7 +33,7 @@ describe('the pictures of a work', () => {
     { key: 'unmade' },
   ];
 
-  it('are in the answer for the work with the artist’s captions, without pictures that are not made yet', async () => {
+  it('are in the answer for the work with the artist’s captions, except pictures whose files are not made yet', async () => {
     await put({ artworkId: 'MOON', picture: { ...picture, preview: true }, pictureSet });
 
     const visitor = await call(shop.catalogue, 'getArtwork', { params: { id: 'MOON' } });
@@ -75,7 +75,7 @@ describe('the pictures of a work', () => {
     expect(text).toContain('moon');
   });
 
-  it('are reduced to the list’s picture while the work’s row cannot be read', async () => {
+  it('are only the picture in the list of works while the work’s row cannot be read', async () => {
     let isDown = false;
     shop = await setup((table) => ({
       ...table,

@@ -17,7 +17,7 @@ const silent = () => undefined;
 const warm = (table: Table = fresh.table, now: () => number = Date.now) =>
   createCatalogue({ table, now, log: silent });
 
-/** Changes more works than the version's row can name. */
+/** Changes more works than the row of the catalogue's version can list. */
 const changeMuch = () =>
   raiseVersion(
     fresh.table,
@@ -69,7 +69,7 @@ describe('the snapshot of the catalogue', () => {
     expect(builds(), 'by a Lambda that starts later').toBe(1);
   });
 
-  it('may be the previous one in a Lambda while another Lambda builds the next', async () => {
+  it('may be served in its previous version while another Lambda builds the next', async () => {
     await put('A');
     const catalogue = warm();
     const before = await catalogue.snapshot();
@@ -88,7 +88,7 @@ describe('the snapshot of the catalogue', () => {
     expect([...snapshot.artworks.keys()]).toEqual(['A']);
   });
 
-  it('includes a change made during its build when it is next requested', async () => {
+  it('includes a change that was made during its build at the next request', async () => {
     await put('A');
     let hasChanged = false;
     const catalogue = warm({
@@ -146,7 +146,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(current);
   });
 
-  it('can be returned but not published if it cannot be stored', async () => {
+  it('is returned to a caller, but a request to publish it fails, if it cannot be stored', async () => {
     await put('A');
     const table: Table = {
       ...fresh.table,

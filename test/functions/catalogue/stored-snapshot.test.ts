@@ -53,7 +53,7 @@ describe('a stored snapshot', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it('is complete after only the parts with changed works were stored', async () => {
+  it('stays complete when only the parts with changed works are stored again', async () => {
     await storeWhole(first);
     const ids = ['W3', 'W50', 'NEW'];
     const second = patchSnapshot(renamed(first, 2, ids), at(3), new Map([['W7', undefined]]));

@@ -49,7 +49,7 @@ describe('the version of the catalogue', () => {
     expect(writeUnits).toBeLessThan(sales * 1.1);
   });
 
-  it('lists no changes if they are too old or come from a write with too many works', async () => {
+  it('returns no list if a change is too old or a single write has changed too many works', async () => {
     for (let sale = 0; sale < 60; sale++) await sell(idOf(sale));
     expect(await since(5)).toBeUndefined();
 
@@ -74,7 +74,7 @@ describe('the version of the catalogue', () => {
     expect(seen.size).toBe(100);
   });
 
-  it('lists no works after a write by an earlier version of the shop, which records none', async () => {
+  it('returns no list after a write by an earlier release of the shop, which does not record the works', async () => {
     await sell('A');
     await fresh.table.update(keys.version(), changing({ add: { version: 1 } }));
     expect(await since(1)).toBeUndefined();
@@ -84,7 +84,7 @@ describe('the version of the catalogue', () => {
     expect(await since(2)).toEqual(['B']);
   });
 
-  it('continues counting from a row of version 0.1', async () => {
+  it('continues counting from a row of release 0.1', async () => {
     const old = { version: 31, noted: 31, page: ['A', 'B'], pageBefore: ['C'], room: 99 };
     await fresh.table.put({ ...keys.version(), ...old });
     expect(await since(30)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('the version of the catalogue', () => {
     expect(Object.keys((await fresh.table.get(keys.version())) ?? {})).not.toContain('page');
   });
 
-  it('continues counting from a row of the previous version', async () => {
+  it('continues counting from a row with the former map `changed`', async () => {
     const old = { version: 31, told: 31, floor: 20, changed: { A: 30, B: 31 } };
     await fresh.table.put({ ...keys.version(), ...old });
     expect(await since(30)).toBeUndefined();
@@ -106,7 +106,7 @@ describe('the version of the catalogue', () => {
     expect(Object.keys((await fresh.table.get(keys.version())) ?? {})).not.toContain('changed');
   });
 
-  it('is not raised if the transaction that changes the works fails', async () => {
+  it('does not increase if the transaction that changes the works fails', async () => {
     const label = 'work';
     const Item = { ...keys.artwork('A') };
     const create = () =>

@@ -4,8 +4,8 @@ import { formOf } from '#functions/catalogue/stored-snapshot.ts';
 
 const work = z.object({ title: z.string(), sizes: z.array(z.object({ id: z.string() })) });
 
-describe('the name of a snapshot’s form', () => {
-  it('is equal for equal fields', () => {
+describe('the name of a snapshot’s schema', () => {
+  it('is the same for schemas with the same fields', () => {
     expect(formOf(z.object({ ...work.shape }))).toBe(formOf(work));
   });
 

@@ -31,7 +31,7 @@ describe('a conditional write', () => {
     expect(await table.get(key, true)).toBeUndefined();
   });
 
-  it('is carried out once in a transaction whose answer was lost', async () => {
+  it('takes effect once if it is in a transaction whose answer was lost', async () => {
     await table.put({ ...key, count: 1 });
     const other = { pk: 'row', sk: 'other' };
 

@@ -42,7 +42,7 @@ function picturesIn(rows: readonly Item[]) {
 }
 
 describe.each(await readFixtures())('the pictures of version $version', (fixture) => {
-  it('are kept by the first syncs of this version, which make none again', async () => {
+  it('are kept by the first two syncs of this version, which make no picture again', async () => {
     const shop = await openLeftShop(fixture);
     const works = atThisAddress(fixture.rows, shop.simulator.url);
     await shop.table.batchWrite(works.map((row) => ({ put: row as Item & Key })));

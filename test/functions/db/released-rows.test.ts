@@ -16,7 +16,7 @@ const leftByTour =
 const readableBefore =
   'For some minutes of a deployment the released version reads what this one writes: keep what it needs, and take it away a release later';
 
-/** Kinds of rows that two versions do not share, because each version stores snapshots of its own form. */
+/** Kinds of rows that two versions do not share, because each version stores snapshots with its own schema. */
 const ownForm: ReadonlySet<RowKind> = new Set(['snapshotHead', 'snapshotChunk']);
 
 /**

@@ -36,9 +36,9 @@ const readKinds = rowKinds.filter((kind) =>
   fixture.rows.some((row) => kindOf(row) === kind && damaged(row) !== undefined),
 );
 
-/** Kinds of rows without which it is unknown which run may write, so that none begins. */
+/** Kinds of rows that tell which run may write. If such a row is unreadable, no run begins. */
 const startsNoSync: ReadonlySet<RowKind> = new Set(['syncLock']);
-/** Kinds of rows without which the shop's location is unknown, so that a run ends with an error. */
+/** Kinds of rows that contain the shop's location. If such a row is unreadable, a run ends with an error. */
 const endsSync: ReadonlySet<RowKind> = new Set(['settings']);
 
 /** Opens a shop with one unreadable row of each of these kinds. Returns the shop and these rows. */
@@ -118,7 +118,7 @@ const unasked: ReadonlySet<RowKind> = new Set<RowKind>([
   'syncFailure',
   'syncCursor',
 ]);
-/** Of the rows without a schema, only the catalogue's version is reported. Writes' conditions read the others. */
+/** Only one row without a schema is reported: the catalogue's version. The others are read by conditions of writes. */
 const isReported = (kind: RowKind) => kind === 'version' || readers.some((reader) => reader.kind === kind);
 const isAsked = (kind: RowKind) => !unasked.has(kind) && isReported(kind);
 /** Returns the row's key as the log shows it. */

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns what a service counts for its version after this error. */
+/** Returns the RequestFailed metrics that a service writes when an operation throws this error. */
 async function countedFor(error: Error): Promise<readonly unknown[]> {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const { services } = await testServices();

@@ -10,7 +10,7 @@ async function setup() {
   const clock = testClock();
   const { table } = await freshTable();
   let networks = 0;
-  /** Takes a place, by default for a new network. */
+  /** Takes a place under the ceiling, by default for a new network. */
   const take = (network = `network-${networks++}`) => takePlace({ table, now: clock.now }, ceiling, network);
   return { clock, take };
 }

@@ -20,7 +20,7 @@ const mails: fc.Arbitrary<MailKey> = fc.record({
 });
 
 describe('an email’s key', () => {
-  it('and the email’s name in addresses identify the email', () => {
+  it('identifies the email, as does the email’s name in addresses', () => {
     fc.assert(
       fc.property(mails, (mail) => {
         expect(readMailKey(mailKey(mail))).toEqual(mail);

@@ -55,7 +55,7 @@ describe('a sale', () => {
     expect(await recipientsTold(orderId)).toEqual([shop.email]);
   });
 
-  it('on Square’s sandbox is emailed only to the artist, as are its shipment and refund', async () => {
+  it('on Square’s sandbox causes emails about the sale, its shipment and its refund only to the artist', async () => {
     const orderId = newOrder();
     const inSandbox = { ...post.ports, shoppersMailTo: shop.email };
     await sell(orderId);
@@ -76,7 +76,7 @@ describe('a sale', () => {
     expect(createMailPorts(services).shoppersMailTo).toBe(recipient);
   });
 
-  it('in test mode is emailed only to the artist', async () => {
+  it('is emailed only to the artist in test mode', async () => {
     const orderId = newOrder();
     await post.table.transact([
       saleAction({
@@ -91,7 +91,7 @@ describe('a sale', () => {
   });
 
   // Rule 19.7
-  it('with an undeliverable address of the shopper is emailed only to the artist', async () => {
+  it('is emailed only to the artist if the shopper’s address is undeliverable', async () => {
     const orderId = newOrder();
     await sell(orderId, { buyer: 'käufer@example.com' });
     await post.runFor(1);
@@ -161,7 +161,7 @@ describe('the order of due emails', () => {
     return post.clock.now();
   };
 
-  it('puts an order’s emails before older questions', async () => {
+  it('puts an order’s emails before the emails of older questions', async () => {
     const at = post.clock.now();
     const questions = Array.from(
       { length: 150 },
@@ -184,7 +184,7 @@ describe('the order of due emails', () => {
     await post.table.batchWrite(questions.map(({ pk, sk }) => ({ remove: { pk, sk } })));
   });
 
-  it('puts an order’s emails into a run even if many subscribers must be asked', async () => {
+  it('leaves time for an order’s emails in a run with many subscription requests', async () => {
     for (let place = 0; place < 20; place++)
       await post.table.transact([
         askAction('key', { email: `reader${place}@example.com`, textsVersion: 0 }, post.clock.now()),

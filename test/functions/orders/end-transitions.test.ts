@@ -14,7 +14,7 @@ const kept = (erasedAt?: number) => {
 };
 
 describe('a canceled order that is kept as a sale', () => {
-  it('gets its recipient from Square', () => {
+  it('gets the recipient’s name and town from Square', () => {
     expect(kept()).toMatchObject({ delivery: atSquare, mailedTo: expect.any(String) });
   });
 

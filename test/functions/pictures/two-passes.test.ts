@@ -104,7 +104,7 @@ describe('the pictures of a run', () => {
     expect(ofNew).toHaveLength(6);
   });
 
-  it('get three downloads for the large files, however many downloads the small files took', async () => {
+  it('are downloaded up to three times for the large files, even after failed downloads for the small files', async () => {
     const { table, ports } = await setup(twoWorks.slice(0, 1));
     await table.update(keys.syncPending(run, 'MOON'), changing({ set: { attempts: 2 } }));
     await makePictures(ports, { run });

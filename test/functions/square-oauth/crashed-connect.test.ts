@@ -36,7 +36,7 @@ const before: Readonly<Record<string, (shop: Studio) => Promise<void>>> = {
   },
 };
 
-/** Numbers of writes before the crash. `npm test` runs a third of them, other ones for each kind of shop. */
+/** Numbers of writes before the crash. `npm test` runs a third of them, which differs between the kinds of shops. */
 const pointsOf = (name: string) =>
   Array.from({ length: writes }, (_, step) => step).filter(
     (step) => isLong || (step + Object.keys(before).indexOf(name)) % 3 === 0,

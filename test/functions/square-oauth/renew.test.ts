@@ -118,7 +118,7 @@ describe('the tokens of the connection', () => {
     expect(metrics).toEqual([]);
   });
 
-  it('do not hide a revocation at Square during their renewal', async () => {
+  it('stay marked as revoked if the artist revokes them at Square during their renewal', async () => {
     const store = createTokenStore({ path: '/shop' });
     const renewSlowly = createRenewal({
       ...shop.elsewhere,

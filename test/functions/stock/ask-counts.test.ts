@@ -38,7 +38,7 @@ describe('reading Square’s counts', () => {
     expect(counts).toEqual(new Map([['V1', count(3)]]));
   });
 
-  it('also requests the changes of variations whose count may include a claim', async () => {
+  it('also requests Square’s inventory changes of variations whose count may include a claim', async () => {
     const counts = new Map([
       ['V1', count(3)],
       ['V2', count(5)],
@@ -62,14 +62,14 @@ describe('reading Square’s counts', () => {
     expect(answer.has('V4')).toBe(false);
   });
 
-  it('fails if the request for changes fails', async () => {
+  it('fails if the request for inventory changes fails', async () => {
     const { ports } = square(new Map([['V1', count(3)]]), () => Promise.reject(new Error('Square is down')));
 
     await expect(askCounts(ports, [row('V1', held('A'))], 'LSTUDIO')).rejects.toThrow('Square is down');
   });
 });
 
-describe('the request for changes', () => {
+describe('the request for inventory changes', () => {
   it('begins ten minutes before the oldest claim, because clocks may differ', () => {
     const rows = [row('V1', { ...sold('A'), ...held('B', 1, { at: noon - 60_000 }) }), row('V2', held('C'))];
 

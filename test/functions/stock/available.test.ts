@@ -41,7 +41,7 @@ describe('the available number', () => {
   });
 });
 
-describe('applying a count', () => {
+describe('applying Square’s count', () => {
   it.each<[string, ReadCount | undefined]>([
     ['older than the stored count', countOf(9, { calculatedAt: noon - 1 })],
     ['without a time', countOf(9, { calculatedAt: 0 })],
@@ -183,7 +183,7 @@ describe('the check before capture, for an order with reserved units', () => {
   });
 });
 
-describe('Square’s list of changes', () => {
+describe('Square’s list of inventory changes', () => {
   it.each<[string, Stock['claims'], needed: boolean]>([
     ['is not needed without claims', {}, false],
     ['is not needed for the order’s own claim', held('ME'), false],

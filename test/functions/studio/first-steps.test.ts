@@ -61,7 +61,7 @@ describe('the first steps of a new shop', () => {
     ],
     ['a refunded order', sold({ givenBack: 1_000_000 }), { purchase: 'settled' }],
     ['an unpaid order', makeOrder(), { purchase: 'none' }],
-  ])('show the right purchase for %s', async (_, order, expected) => {
+  ])('show the state of the first purchase for %s', async (_, order, expected) => {
     await putOrder(shop.table, order);
 
     expect(await ask()).toMatchObject(expected);

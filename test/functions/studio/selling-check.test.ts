@@ -158,7 +158,7 @@ describe('the check before test mode is switched off', () => {
     ]);
   });
 
-  it('reports a token that expires soon as no obstacle to sales', async () => {
+  it('mentions that a token expires soon, but not as an obstacle to sales', async () => {
     shop.answerToken({ expires_at: new Date(shop.services.now() + 3.5 * 24 * 60 * 60_000).toISOString() });
 
     const { findings } = await check();

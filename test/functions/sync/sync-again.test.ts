@@ -15,7 +15,7 @@ const ends = (actions: readonly TransactAction[]) =>
 const begins = (actions: readonly TransactAction[]) =>
   updatesOfLock(actions).some((expression) => expression?.includes('execution'));
 
-/** Wraps a table. `around` replaces one write that matches `is` while another run is due. */
+/** Wraps a table. The first write that matches `is` while another run is due is passed to `around`. */
 function once(
   is: (actions: readonly TransactAction[]) => boolean,
   around: (write: () => Promise<void>) => Promise<void>,

@@ -33,7 +33,7 @@ export async function openLeftShop(
 
 /** All released versions, the oldest first; `0.2.0-pre` is a commit between 0.1.0 and 0.3.0. */
 export async function readFixtures(): Promise<readonly Fixture[]> {
-  // Of two names for one version, the longer is older.
+  // A pre-release, such as `0.2.0-pre`, is older than its release and has a longer name.
   const byAge = (a: string, b: string) =>
     releaseOf(a).localeCompare(releaseOf(b), 'en', { numeric: true }) || b.length - a.length;
   const versions = readdirSync(folder).sort(byAge);

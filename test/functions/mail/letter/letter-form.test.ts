@@ -56,7 +56,7 @@ describe('the letters', () => {
       `<img src="${siteOrigin}/media/pictures/moon-1080.jpg" width="520" height="650" alt="Moon Stairs"`,
     );
     expect(page).not.toMatch(/\.avif|<script|<link|@import|url\(/);
-    // The title that replaces a missing picture needs the letter's background.
+    // If a picture cannot be loaded, its title appears instead, and must be legible on the letter's background.
     expect(page).not.toMatch(/<img[^>]*background/);
   });
 
@@ -108,7 +108,7 @@ describe('the letters', () => {
           expect(letter.subject.length).toBeLessThan(400);
         }
       }),
-      // Each sale has dozens of lines, so a few sales put every hostile text in every place.
+      // Each sale has dozens of lines, so that a few sales put each hostile text into each field.
       { numRuns: sized(8, 20) },
     );
   });

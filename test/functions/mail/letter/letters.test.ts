@@ -135,7 +135,7 @@ describe('the letters', () => {
     },
   );
 
-  it('tell the shopper the amounts of this refund, of all refunds and of the rest', () => {
+  it('tell the shopper the amount of this refund, the refunded total, and the amount that is not refunded', () => {
     const refund = (amount: number, refundedInAll: number, reason?: string) =>
       write({
         kind: 'refunded',

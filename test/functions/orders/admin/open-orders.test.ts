@@ -121,7 +121,7 @@ describe('open orders', () => {
     ]);
   });
 
-  it('include marked test orders, sorted with the newest first', async () => {
+  it('include test orders, which are marked, and are sorted with the newest first', async () => {
     const real = await shop.order();
     const testOrder = makeOrder({ mode: 'test', createdAt: Date.now() + 60_000 });
     await putOrder(shop.table, testOrder);

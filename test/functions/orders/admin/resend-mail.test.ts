@@ -129,7 +129,7 @@ describe('an email that was sent', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('about a shipment or a refund is resent with its contents, and only with the latest tracking', async () => {
+  it('is resent with its contents if it is about a refund, or about a shipment with the latest tracking', async () => {
     const orderId = await sold();
     const artist = await artistAt(shop);
     await artist.ship(orderId, { carrier: 'UPS', trackingNumber: '1Z 1', notify: true });

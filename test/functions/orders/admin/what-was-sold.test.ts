@@ -12,7 +12,7 @@ import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 
 const small = { title: 'Moon Stairs, The', name: 'Small, 8 × 10 in', stock: 5 };
-/** Works with one title and size in two formats. Square's catalogue has one of the formats twice. */
+/** Three works with the same title and size: one is printed on paper, two are printed on wood. */
 const works: readonly Work[] = [
   { ...small, id: 'PAPER', category: 'Fine Art Prints', price: 3_800 },
   { ...small, id: 'WOOD', category: 'Prints on Wood', price: 8_500 },

@@ -19,7 +19,7 @@ const oddly = (shop: Shop, operation: string, odd: (body: Body) => object) =>
     },
   });
 
-/** Expects that a payment is neither captured nor to be voided, and that the shopper reads "being confirmed". */
+/** Expects that the payment stays pending, without a requested void, and that the shopper reads "being confirmed". */
 async function staysPending(shop: Shop, at: Counter): Promise<void> {
   const { shopper, orderId } = await shop.ordered();
 

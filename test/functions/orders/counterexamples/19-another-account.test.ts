@@ -37,7 +37,7 @@ async function twoDays(shop: Shop): Promise<void> {
 }
 
 describe.each(answers)(
-  'a shop whose account was changed, while Square answers $answer about former orders',
+  'a shop that was connected to another account, if Square answers $answer about former orders',
   ({ hides }) => {
     it('ends an unpaid order without an alarm', async () => {
       const shop = await openShop();

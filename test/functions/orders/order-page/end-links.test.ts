@@ -25,7 +25,7 @@ const newToken = async (id: string) => (await makeOrderLink(shop.services, '', i
 const open = async (token: string) => (await call(shop.lambda, 'viewOrder', { body: { token } })).status;
 
 describe('links to an order', () => {
-  it('are all revoked by the artist, who can also revoke links that were made later', async () => {
+  it('can all be revoked by the artist, and so can links that are made later', async () => {
     const [{ orderId: id }, { orderId: other }] = [
       await shop.bought({ work: print }),
       await shop.bought({ work: print }),
@@ -43,7 +43,7 @@ describe('links to an order', () => {
     );
   });
 
-  it('are revoked by many simultaneous requests, after which a new link works', async () => {
+  it('can be revoked by several simultaneous requests, and a new link works afterwards', async () => {
     const { orderId: id } = await shop.bought({ work: print });
     const answers = await Promise.all(Array.from({ length: 5 }, () => end(id)));
 

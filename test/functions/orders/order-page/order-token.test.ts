@@ -35,7 +35,7 @@ describe('the link to an order', () => {
     }
   });
 
-  it('is refused without the claim that it has expired if it is from another shop', () => {
+  it('is refused as invalid, never as expired, if it is from another shop', () => {
     expect(readOrderToken(`${key}!`, token, now)).toEqual(foreign);
     expect(readOrderToken('', token, now)).toEqual(foreign);
     expect(readOrderToken(`${key}!`, token, now + 2 * linkLifetime * 1000), 'not expired').toEqual(foreign);

@@ -36,7 +36,7 @@ describe('an order at Square without a row', () => {
     );
   });
 
-  it('is kept for a day, so that the same click finds and pays it', async () => {
+  it('is kept for a day, so that the shopper can click again and pay this order', async () => {
     const shop = await openScheduled();
     const { squareOrderId, shopper } = await forgottenOrder(shop);
 

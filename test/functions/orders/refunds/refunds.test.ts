@@ -55,7 +55,7 @@ describe('the refund of a paid order', () => {
     ]);
   });
 
-  it('can be made in parts with an email for each, and the order stays to be shipped until the whole amount is refunded', async () => {
+  it('can be made in parts with an email for each part, and a partly refunded order can still be shipped', async () => {
     const { shop, orderId, artist, order } = await sold();
 
     await artist.refund({ amount: 20_000 });

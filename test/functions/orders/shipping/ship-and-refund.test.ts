@@ -24,8 +24,8 @@ const mailed = async () =>
     .map(({ sk }) => sk)
     .sort();
 
-describe('an order whose partial refund is pending when it ships', () => {
-  it('is listed as shipped, and the shop reads the refund until the shopper has the money', async () => {
+describe('an order that is refunded before it ships', () => {
+  it('is listed as shipped after a partial refund, which the shop reads until the shopper has the money', async () => {
     shop.simulator.lags.refund = 2 * hour;
     expect((await money.refund({ amount: 20_000 })).body.refund).toMatchObject({ state: 'pending' });
 
@@ -45,7 +45,7 @@ describe('an order whose partial refund is pending when it ships', () => {
     expect((await shop.orders())[0]?.['gsi1pk']).toBe('SHIPPED');
   });
 
-  it('is not shipped after a full refund, and is closed at Square without being marked as shipped', async () => {
+  it('is not shipped after a full refund, and is completed at Square with a canceled shipment', async () => {
     expect((await money.refund({ amount: 120_000 })).status).toBe(200);
 
     expect((await artist.ship(orderId, { notify: true })).body.error).toBe(

@@ -159,8 +159,8 @@ describe('an order that the artist ships', () => {
   });
 });
 
-describe('an order that cannot be shipped', () => {
-  it('is refused with the reason that it is unpaid, canceled or unknown', async () => {
+describe('an order that cannot be shipped as requested', () => {
+  it('causes a refusal that says whether the order is unpaid, canceled or unknown', async () => {
     const { orderId } = await shop.ordered();
 
     expect((await artist.ship(orderId, parcel)).body.error).toBe(
@@ -177,7 +177,7 @@ describe('an order that cannot be shipped', () => {
     [{ carrier: 'x'.repeat(51) }, 'Carrier is too long'],
     [{ trackingUrl: 'javascript:alert(1)' }, 'The tracking link must begin with https://'],
     [{ trackingUrl: 'http://a.example' }, 'The tracking link must begin with https://'],
-  ])('is refused before any change because of %j', async (input, sentence) => {
+  ])('is not changed at Square if the request has the invalid field %j', async (input, sentence) => {
     const { orderId } = await shop.bought();
     shop.simulator.clearCalls();
 

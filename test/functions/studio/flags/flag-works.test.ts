@@ -176,7 +176,7 @@ describe('the order of the featured works', () => {
     return featuredArtworks(await catalogue.current()).map(({ artworkId }) => artworkId);
   };
 
-  it('is that of the carousel, with newly featured works last', async () => {
+  it('is the order of the carousel, in which newly featured works come last', async () => {
     const ids = await addWork(4);
     await flag(ids.slice(0, 3), 'featured');
     expect((await order([id(2), id(0), id(1)])).status).toBe(200);
@@ -197,7 +197,7 @@ describe('the order of the featured works', () => {
     expect(await carousel()).toEqual([id(2), id(1), id(0)]);
   });
 
-  it('gives a rank of its own to every featured work', async () => {
+  it('gives a different rank to each featured work', async () => {
     await flag(await addWork(6), 'featured');
     await order([id(5), id(4), id(3), id(2), id(1), id(0)]);
     const stranger = makeArtworkItem({ artworkId: 'OFF', featured: false, featuredRank: 1 });

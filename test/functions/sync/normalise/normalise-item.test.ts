@@ -186,7 +186,7 @@ describe('the variations of an item', () => {
     expect(first({ soldOut: true, soldOutValidUntil: '2026-11-01T00:00:00Z' })?.soldOut).toBe(false);
   });
 
-  it('do not include invalid ones, which are reported', () => {
+  it('do not include invalid variations, which are reported', () => {
     const { work, errors } = read(
       item({
         variations: [

@@ -18,7 +18,7 @@ describe('the images of a work', () => {
     expect(idsOf(['B', 'A', 'B', 'C', 'A'], images)).toEqual(['B', 'A', 'C']);
   });
 
-  it('do not include deleted ones, which are not reported', () => {
+  it('do not include deleted images, which are not reported', () => {
     const images = new Map([at('A'), at('C')]);
 
     const { images: shown, errors } = imagesOf(['A', 'GONE', 'C'], images, options);
@@ -38,7 +38,7 @@ describe('the images of a work', () => {
     expect(errors).toEqual([expect.stringMatching(reason)]);
   });
 
-  it('do not include those with an invalid URL, which are reported', () => {
+  it('do not include images with an invalid URL, which are reported', () => {
     const images = new Map([at('A'), ['EVIL', { url: 'javascript:alert(1)', version: 1, caption: '' }]] as [
       string,
       SquareImage,

@@ -4,7 +4,7 @@ import { saveFailures } from '#functions/sync/run/problem-records.ts';
 import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
 import { startSyncWorld } from '#test/support/sync/world.ts';
 
-it('a run with more than 1,000 failures lists these and the number of further ones', async () => {
+it('a run with more than 1,000 failures lists 1,000 of them and the number of the others', async () => {
   const world = await startSyncWorld({ catalogue: makeCatalogue(1) });
   const bad = Array.from({ length: 1_200 }, (_, index) => ({
     type: 'item' as const,
@@ -21,7 +21,7 @@ it('a run with more than 1,000 failures lists these and the number of further on
   expect(message).toContain('1200 things need a look');
 });
 
-it('a work with more than 20 changes shows these and the number of further ones', async () => {
+it('a work with more than 20 changed fields lists 20 of them and the number of the others', async () => {
   const sizes = (price: number) =>
     Array.from({ length: 30 }, (_, index) =>
       makeVariation(`OWL-V${index}`, {

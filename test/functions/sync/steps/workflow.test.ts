@@ -31,17 +31,20 @@ const tasks = Object.entries(syncWorkflow.States)
 const errorsOf = (retriers: readonly Retrier[]) => retriers.flatMap(({ ErrorEquals }) => ErrorEquals);
 
 describe('the sync workflow', () => {
-  it.each(tasks)('gives %s a longer timeout than its Lambda’s, retries and a failure state', (name, task) => {
-    const lambda = name === 'MakePictures' ? 'pictures' : 'sync-steps';
-    const { timeoutSeconds = Number.POSITIVE_INFINITY } =
-      lambdaGroups.find((one) => one.name === lambda) ?? {};
-    expect(task.TimeoutSeconds).toBeGreaterThan(timeoutSeconds);
-    expect(errorsOf(task.Retry)).toEqual(
-      expect.arrayContaining(['TableBusy', 'States.Timeout', 'Lambda.TooManyRequestsException']),
-    );
-    const last = name === 'RecordFailure' ? 'SyncFailed' : 'RecordFailure';
-    expect(task.Catch).toEqual([{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: last }]);
-  });
+  it.each(tasks)(
+    'gives %s retries, a failure state, and a timeout that is longer than its Lambda’s timeout',
+    (name, task) => {
+      const lambda = name === 'MakePictures' ? 'pictures' : 'sync-steps';
+      const { timeoutSeconds = Number.POSITIVE_INFINITY } =
+        lambdaGroups.find((one) => one.name === lambda) ?? {};
+      expect(task.TimeoutSeconds).toBeGreaterThan(timeoutSeconds);
+      expect(errorsOf(task.Retry)).toEqual(
+        expect.arrayContaining(['TableBusy', 'States.Timeout', 'Lambda.TooManyRequestsException']),
+      );
+      const last = name === 'RecordFailure' ? 'SyncFailed' : 'RecordFailure';
+      expect(task.Catch).toEqual([{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: last }]);
+    },
+  );
 
   it('retries only temporary errors', () => {
     const retried = new Set(tasks.flatMap(([, { Retry }]) => errorsOf(Retry)));

@@ -96,7 +96,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await other.pay(String((await other.order()).body.orderId))).status).toBe(200);
   });
 
-  it('causes lower limits for guests and networks that have waited', async () => {
+  it('lowers the limit of declines for guests that have waited for the delay', async () => {
     const prepared = await Promise.all(Array.from({ length: 5 }, () => shop.ordered()));
     shop.advance(newGuestWait);
     await setDeclines(declines.limit);
@@ -152,7 +152,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await shopper.payWith(next, email)).status, 'proven').toBe(200);
   });
 
-  it('is not extended by successful payments, and no code is sent after sixty declines', async () => {
+  it('is not extended by successful payments, and after sixty declines stops payments for up to an hour', async () => {
     await setDeclines(declines.limit);
     const shoppers = await Promise.all(Array.from({ length: 3 }, () => shop.ordered()));
     shop.advance(newGuestWait);

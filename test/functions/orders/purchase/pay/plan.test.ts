@@ -26,7 +26,7 @@ const refused = (category: string, code: string): Outcome<never> => ({
 });
 
 describe('a payment attempt', () => {
-  it('begins with an authorization if it has not begun one before', () => {
+  it('begins with an authorization if none was begun before', () => {
     expect(plan()).toEqual({ next: { ask: 'authorise', card } });
   });
 
@@ -51,12 +51,12 @@ describe('the answer to an authorization', () => {
   const hearing = (answer: Outcome<ProviderPayment>, isFirst = true) =>
     plan({ ask: 'authorise', card, answer }, { isFirst });
 
-  it('leads to the check before capture, but after a repeated call first to a new read of the payment', () => {
+  it('leads to the check before capture, or after a repeated call to a new read of the payment', () => {
     expect(hearing(ok())).toEqual({ next: { ask: 'preCaptureCheck', payment } });
     expect(hearing(ok(), false)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });
 
-  it('ends the attempt as failed only if Square reports a failure', () => {
+  it('ends the attempt as refused only if Square reports that it has not authorized the payment', () => {
     expect(hearing({ kind: 'unknown' })).toEqual(waiting);
     expect(hearing(ok({ status: 'PENDING' }))).toEqual(waiting);
     expect(hearing({ kind: 'busy' })).toMatchObject({ counts: 'PaymentError', next: { end: 'refused' } });
