@@ -120,7 +120,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return patchSnapshot(before, row, new Map(await Promise.all(read)));
   }
 
-  /** Returns undefined while another process builds. */
+  /** Returns undefined while another process is building the list. */
   function buildAlone(): Promise<Snapshot | undefined> {
     return withRowLease(ports, keys.rebuild(), {
       durationMs: buildLeaseMs,

@@ -45,7 +45,7 @@ function testOf(condition: unknown): Test {
   return condition === undefined ? absent : equal(condition);
 }
 
-/** Collects the names and values of one request's expressions. A placeholder is `prefix` and the attribute's name. */
+/** Collects the names and values of one request's expressions, and returns a placeholder for each. */
 export function placeholders() {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};

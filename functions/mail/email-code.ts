@@ -59,7 +59,7 @@ interface NewCode {
   readonly network: string;
 }
 
-/** Emails a new code, which replaces the previous one. Throws `tooManyRequests` beyond the limits of codes. */
+/** Emails a new code, which replaces the previous one. Throws `tooManyRequests` after too many codes. */
 export async function sendCode(ports: Ports, { subject, kind, to, network }: NewCode): Promise<void> {
   const { table, secret, now } = ports;
   const at = now();

@@ -53,7 +53,7 @@ function paidWith(
   return { set: { paymentId, confirmation: paymentId, paidAt, ...mailedTo, ...restored }, buyer };
 }
 
-/** Returns the transition to review. The reconciler then checks the order regularly, and raises the alarm each time. */
+/** Returns the transition that puts an order in review. The reconciler then checks the order regularly, and raises the alarm each time. */
 export function toReview(
   { state, paymentId }: Order,
   reviewReason: ReviewReason,

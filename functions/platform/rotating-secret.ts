@@ -30,7 +30,7 @@ export function withoutEndedKey(stored: string, now: number): string {
   return previous && until !== undefined && until <= now ? current : stored;
 }
 
-/** Returns the key that signs. `stored`: the text in Parameter Store. */
+/** Returns the current signing key. `stored`: the text in Parameter Store. */
 export function currentKey(stored: string): string {
   return readKeyPair(stored).current;
 }

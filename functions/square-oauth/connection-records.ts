@@ -80,7 +80,7 @@ export async function recordConnection(
 }
 
 /**
- * Records a new token after it was stored; the caller must have the lease. If the token completes a connection, removes
+ * Records a new token after it has been stored; the caller must have the lease. If the token completes a connection, removes
  * an old revocation and informs the artist.
  */
 export async function recordRenewal(

@@ -34,7 +34,7 @@ export async function readFirstSteps({
     ...(locationId !== '' && { location: locationName || locationId }),
     ...purchase,
     testMode,
-    // A new shop starts in test mode, and its setting has never been changed.
+    // A shop that is in test mode and has never changed this setting was never live.
     wasLive: !testMode || testModeSince > 0,
   };
 }

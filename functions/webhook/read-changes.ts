@@ -142,7 +142,7 @@ function createBrake(ports: TableAndClock, before: Tally) {
       }
       return may;
     },
-    /** Forgets works that Square has again. */
+    /** Takes works off the list of held removals, because Square offers them again. */
     release(artworkIds: readonly string[]): void {
       for (const artworkId of artworkIds) held.delete(artworkId);
     },

@@ -61,7 +61,7 @@ const atLeastOne = z.minLength(1, 'Choose at least one work');
 const shoppersEmail = z.string().check(z.trim(), z.maxLength(255), z.email('Valid email is required'));
 /** Fields that distinguish visitors from programs. */
 const againstMachines = {
-  /** Content of a hidden field, which only programs fill in. */
+  /** Content of the honeypot field, which only bots fill in. */
   website: z.string().check(z.maxLength(500)),
   /** Milliseconds for which the form was open. */
   openFor: notNegative,

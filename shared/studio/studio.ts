@@ -5,7 +5,7 @@ import { syncTallySchema } from './left-out.ts';
 export const userSchema = z.object({ id: z.string(), username: z.string(), isAdmin: z.boolean() });
 export type User = z.infer<typeof userSchema>;
 
-/** Location for payments, for the checkout's card form. All its fields are public. */
+/** The payment location, as the checkout's card form needs it. All its fields are public. */
 export const paymentLocationSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** The pattern of the HTML standard's email field, deliberately not stricter. */
+/** The pattern of the HTML standard's email field, except that the domain must contain a dot. */
 const form =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 

@@ -19,8 +19,8 @@ const pages = [
   // Of the gallery's scripts, 1.5 kB read sort and filter from the URL and show their control. The other code for
   // sorting, and that of dialogs, is loaded on demand.
   { name: 'gallery', file: 'gallery.html', html: 9.8, scripts: 102.5, files: 6 },
-  // Of the scripts of a work's page, 2.4 kB read sizes in artists' texts; the gallery's filter shares this file. 2.1 kB
-  // in two files answer shoppers' questions: promises, facts, painter.
+  // A work's page has 2.4 kB of scripts that parse sizes in artists' texts, in a file that the gallery's filter shares.
+  // Two files of 2.1 kB show the shop's promises, the facts about the work, and the painter.
   { name: 'artwork', file: 'artwork.html', html: 10.2, scripts: 108.7, files: 8 },
 ] as const;
 

@@ -9,7 +9,7 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, doubleText, isInReach, resize, windows } from '#test/support/journeys/layout.ts';
 import { faultsInLowWindows } from '#test/support/journeys/low-windows.ts';
 
-/** Lengths of the reference objects in millimeters: the width of the sofa, and the heights of book and person. */
+/** Lengths of the reference objects in millimeters: the width of the sofa, and the heights of the book (shelf) and the person (bench). */
 const known = { sofa: ['width', 2130], shelf: ['height', 240], bench: ['height', 1700] } as const;
 
 /** Maximum width of the page, and the width of its margin, in pixels. */

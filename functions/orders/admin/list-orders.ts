@@ -134,7 +134,7 @@ async function readOrders(table: Table, orderIds: readonly string[]): Promise<Or
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 }
 
-/** Index of the list in which a page continues, and position of the previous page's last entry. */
+/** Where the next page begins: the number of the list in `listsFor(view)`, and the last entry read from that list. */
 interface Cursor {
   readonly list: number;
   /** Time and id of an index entry. Its search words name the shopper, so they must not be part of the cursor's URL. */

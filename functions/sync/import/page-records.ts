@@ -92,7 +92,7 @@ export async function referencesOf(
   return references;
 }
 
-/** Stores a page's ids in a row of the run. An unchanged work needs no write, and the sweep finds missing works. */
+/** Stores a page's ids in a row of the run, by which the sweep finds missing works. So an unchanged work is not written. */
 export async function saveSeen(ports: TableAndClock, run: number, seen: SeenPage): Promise<void> {
   await ports.table.put({ ...keys.syncSeen(run, seen.page), ...seen, expiresAt: expiry(ports.now) });
 }

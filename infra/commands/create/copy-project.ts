@@ -11,8 +11,8 @@ type Edit = readonly [place: RegExp | string, replacement: string];
 
 /**
  * Returns the demo's shop.config.ts with the answers for a new shop and without the demo artist's texts. Keeps the
- * privacy text under the new names, because it describes what this software stores. Keeps the way to withdraw from a
- * purchase if the shop offers withdrawal.
+ * privacy text under the new names, because it describes what this software stores. Keeps the paragraph
+ * about withdrawal if the shop offers withdrawal.
  * @throws Error if a text to replace is missing or occurs twice.
  */
 function configFor(source: string, answers: Answers): string {

@@ -77,7 +77,7 @@ export async function singlePiece(world: World) {
   return found;
 }
 
-/** Returns an original that an earlier check tried to sell and that is still in stock. */
+/** Returns an original that an earlier check tried to sell and that is in stock again. */
 export async function freedPiece(world: World) {
   for (const work of bodyOf('listArtworks', await world.newVisitor().get('/api/artworks'))) {
     for (const variation of work.variations.filter(({ id }) => world.given.has(id))) {

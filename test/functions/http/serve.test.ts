@@ -24,7 +24,7 @@ describe('the body of a request', () => {
     ).toBe(200);
   });
 
-  it('is refused above 16 KB in either encoding', async () => {
+  it('is refused above 16 KB, as text and as base64', async () => {
     const filled = (length: number) => JSON.stringify({ ...body, fill: 'x'.repeat(length - 70) });
     const wide = JSON.stringify({ ...body, fill: '😀'.repeat(4_200) });
 

@@ -75,7 +75,7 @@ describe('a new password', () => {
   it.each([
     ['quiet-cupboards!', 'https://www.quietcupboards.co.uk'],
     ['My Harbor Doors', 'https://harbordoors.art'],
-  ])('is refused when it contains the name of the site, like %s at %s', async (password, siteOrigin) => {
+  ])('is refused if it contains the site’s domain name, as %s does at %s', async (password, siteOrigin) => {
     expect(await passwordProblem(password, 'curator', siteOrigin)).toBe(
       'Password must not contain the username or a name of the shop',
     );

@@ -65,7 +65,7 @@ it('readCounts reads all pages', async () => {
   expect((await readCounts(world.client, { variationIds, locationId: 'LFAIR' })).size).toBe(0);
 });
 
-describe('names of JavaScript’s object properties as keys', () => {
+describe('keys named like properties of `Object.prototype`', () => {
   const odd = '"constructor":{"name":"x"},"toString":1,"__proto__":{"id":"LEVIL"},';
   const answerOnce = (text: string) =>
     world.simulator.faults.add({

@@ -36,7 +36,7 @@ const twoPhotos = async () => {
 };
 
 describe('missing picture files', () => {
-  it('are made again only by a full run, which lists the store once', async () => {
+  it('are made again only by a full run, which lists the stored files once', async () => {
     const { media, calls, listed } = await startWorld();
     await world.sync();
     const files = [...media.files.keys()].sort();

@@ -52,7 +52,7 @@ export async function startChangedWorld(works: number, options: Parameters<typeo
   return world;
 }
 
-/** Returns an item with the picture that is new at Square. */
+/** Returns an item that uses the new picture `IMGNEW`. */
 function newItem(id: string, name: string) {
   return makeItem(id, {
     name,

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** A dialog that shows the running state in a timer task after the click, as with TanStack Query. */
+/** A dialog whose pending state is set in a `setTimeout` callback after the click, as with TanStack Query. */
 function Refund({ onSend, onClose }: { readonly onSend: () => void; readonly onClose: () => void }) {
   const [isPending, setPending] = useState(false);
   return (

@@ -66,8 +66,8 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
     () => filterEntries(arranged ?? [], term, isWishlistOnly ? wished : undefined),
     [arranged, term, isWishlistOnly, wished],
   );
-  // After a navigation the first screen renders first, then the rest of the first step. A gallery that the server
-  // rendered or the visitor returns to renders all its cards together.
+  // After a navigation the cards of the first screen render before the rest of the first `pageStep` cards. A gallery
+  // that the server rendered or the visitor returns to renders all its cards together.
   const isWhole = useDeferredValue(true, !useIsHydrated() || left !== undefined);
   const more = useMore(found.length, left?.count ?? pageStep, isWhole);
   const count = isWhole ? more.count : firstRows * columnsNow();

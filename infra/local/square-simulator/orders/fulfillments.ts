@@ -31,7 +31,7 @@ export function mergeFulfillments(
   return [...merged.values()];
 }
 
-/** Names of the read-only time that each state sets (API reference, FulfillmentShipmentDetails). */
+/** Name of the read-only timestamp field that each state sets (API reference, FulfillmentShipmentDetails). */
 const times: Readonly<Record<string, string>> = {
   RESERVED: 'in_progress_at',
   PREPARED: 'packaged_at',

@@ -4,7 +4,7 @@ import { worldEventSchema } from './events.ts';
 
 const { optional } = z;
 const side = optional(z.enum(['before', 'after']));
-/** Whether the operation is executed, so that only its answer is wrong. */
+/** Whether the operation is executed and only its answer is faulty. */
 const apply = optional(z.boolean());
 
 /** Conditions for a fault: the calls that it affects, and how often. */

@@ -61,7 +61,7 @@ describe('the letters', () => {
   });
 
   // Rule 29.4
-  it('confirm a withdrawal’s time and works, but not its acceptance', () => {
+  it('confirm when and for which works a withdrawal arrived, but not that it is accepted', () => {
     const letter = write({
       kind: 'withdrawal-received',
       sale: testSale(),

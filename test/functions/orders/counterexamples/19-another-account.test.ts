@@ -52,7 +52,7 @@ describe.each(answers)(
     });
 
     it.each(['square.createPayment', 'square.completePayment'])(
-      'ends a payment attempt that stopped at %s, if necessary by the artist’s decision to refund',
+      'ends a payment attempt that crashed at %s, or lets the artist end it by a refund',
       async (of) => {
         const shop = await openShop();
         const { orderId } = await shop.crashed({ of, side: 'before' });

@@ -86,7 +86,7 @@ describe('an order with a refund that Square did not pay out', () => {
     expect((await orders.list({ view: 'refunded' })).map(({ id }) => id)).toEqual([orderId]);
   });
 
-  it('needs no decision while another refund is in progress', async () => {
+  it('needs no decision once another refund has been made', async () => {
     const { shop, artist, needs } = await failedHere({ status: 'REJECTED', amount: 50_000 });
     expect(await needs()).toHaveProperty('failedRefunds');
     shop.simulator.lags.refund = 0;

@@ -115,7 +115,7 @@ function SignInAgain({ user }: { readonly user: User }) {
   const [asked, setAsked] = useState<Asked>();
 
   useEffect(() => askToSignInWith(() => new Promise((answer) => setAsked({ answer, user }))), [user]);
-  // Answer the former request when the page is left or a second request asks.
+  // Answer the earlier request with false when the page is left or another request asks for a sign-in.
   useEffect(() => () => asked?.answer(false), [asked]);
 
   if (!asked) return null;

@@ -51,7 +51,7 @@ describe('the answer to an authorization', () => {
   const hearing = (answer: Outcome<ProviderPayment>, isFirst = true) =>
     plan({ ask: 'authorise', card, answer }, { isFirst });
 
-  it('leads to the check before capture, or after a repeated call to a new read of the payment', () => {
+  it('leads to the pre-capture check; after a repeated call, the payment is read first', () => {
     expect(hearing(ok())).toEqual({ next: { ask: 'preCaptureCheck', payment } });
     expect(hearing(ok(), false)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });
@@ -224,7 +224,7 @@ describe('a capture', () => {
     expect(hearing({ kind: 'unknown' }, { now: 16_001 })).toEqual(waiting);
   });
 
-  it('is tried once more after another check before capture', () => {
+  it('is repeated once, after another pre-capture check', () => {
     const result: StepResult = { ask: 'payment', paymentId: 'P1', answer: ok() };
     expect(plan(result, { captures: 1 }, capturing)).toEqual({ next: { ask: 'preCaptureCheck', payment } });
     expect(plan(result, { captures: 2 }, capturing)).toEqual(waiting);

@@ -37,7 +37,7 @@ test('largestScale returns the scale of full resolution, but at least 2', () => 
 const coordinate = fc.integer({ min: -500, max: 500 });
 const point = fc.record({ x: coordinate, y: coordinate });
 
-test('pinched keeps the same points of the picture under two fingers during any movement', () => {
+test('pinched() keeps the same points of the picture under two fingers during any movement', () => {
   fc.assert(
     fc.property(
       point,

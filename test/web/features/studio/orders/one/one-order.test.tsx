@@ -39,7 +39,7 @@ test('the order page copies the address, announces this, and says what to do if 
   expect(await screen.findByText(/Select the address and copy it/)).toBeVisible();
 });
 
-test('the order page shows only stored data if Square does not answer, and why no action is possible', async () => {
+test('if Square does not answer, the order page shows only stored data and says why no action is possible', async () => {
   await openOrder({ atSquare: undefined, mayRefund: undefined, whyNot: 'It is in review.' });
   expect(screen.getByText('It is in review.')).toBeVisible();
   const where = part('Ship to');

@@ -40,7 +40,7 @@ describe('the emails about an order', () => {
     expect(words[3]).toMatch(/^Corrected tracking \(to the shopper\)Could not be sent.*Send again$/);
   });
 
-  test('are sent again as a copy of the latest email, and a failure is reported', async () => {
+  test('can be sent again as a copy of the latest one, and a failure is reported', async () => {
     const copy = mail('order-confirmed', 'SENT', { id: 'O1_order-confirmed_1_2' });
     const { api, user } = show([mail('order-confirmed', 'SENT'), copy]);
     await user.click(again(/^Send again: Confirmation/));
