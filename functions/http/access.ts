@@ -159,7 +159,7 @@ export function callerNetwork({ headers, requestContext }: APIGatewayProxyEventV
   return networkOf(addressOf(headers['cloudfront-viewer-address']) ?? requestContext.http.sourceIp);
 }
 
-/** Returns the address in `198.51.100.7:46532` or `2001:db8::1:46532`, without the port. */
+/** Returns the IP address in `198.51.100.7:46532` or `2001:db8::1:46532`, without the port. */
 function addressOf(viewerAddress: string | undefined): string | undefined {
   const address = viewerAddress?.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   return address && isIP(address) ? address : undefined;

@@ -26,7 +26,7 @@ const codeRow = storedRow(
   'emailCode',
   z.object({
     /**
-     * The `about` of the email with the code. The code is derived from this `about` and a secret, so the table never
+     * The `about` field of the email with the code. The code is derived from this field and a secret, so the table never
      * contains a code.
      */
     mail: z.string(),

@@ -187,7 +187,7 @@ async function askOwner({ table, now }: MailPorts, id: string, key: string): Pro
   return !failure;
 }
 
-/** Returns the action that allows one email in 24 hours. Emails on two calendar days could be a minute apart. */
+/** Returns the action that allows one email in 24 hours. With calendar days, two emails could be a minute apart. */
 function onceADay(subject: string, at: number): TransactAction {
   return updateAction(keys.rate('subscribe-day', subject), {
     label: 'subscribe-day',

@@ -1,5 +1,5 @@
 interface Limits {
-  /** Maximum milliseconds from the request to the answer's headers, and between two parts of the answer's body. */
+  /** Maximum milliseconds from the request to the response's headers, and between two parts of its body. */
   readonly answerMs: number;
   /** Maximum number of attempts: the first and the SDK's retries. */
   readonly attempts: number;

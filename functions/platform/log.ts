@@ -10,7 +10,7 @@ interface LogFields {
   readonly milliseconds?: number | undefined;
   readonly orderId?: string | undefined;
   readonly squareOrderId?: string | undefined;
-  /** Id of an email (`mailId`): what it is about, and its kind. */
+  /** Id of an email (`mailId`): what it is about, its kind, number and copy. */
   readonly mail?: string | undefined;
   readonly paymentId?: string | undefined;
   readonly attempt?: number | undefined;

@@ -12,7 +12,7 @@ const longestName = 255;
 const pageSize = 500;
 /**
  * Key in the metadata of the shop's own orders. No other application can write or see the shop's `metadata` (Square
- * docs, "Metadata"), while a till or another application may put any id into the reference.
+ * docs, "Metadata"), while a till or another application may put any id into an order's `reference_id`.
  */
 const ownMark = 'shop_order';
 

@@ -27,7 +27,7 @@ export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): rea
   ];
 }
 
-/** Returns the works with the same title in other categories, as the gallery shows them. */
+/** Returns the works with the same title in other categories, as the gallery groups them. */
 export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
   const group = groupsOf(artworks).find((one) => haveOneTitle(artwork, one));
   return [...(group?.formats.values() ?? [])].filter(

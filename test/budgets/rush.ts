@@ -16,7 +16,7 @@ const sharedOfAVisit: readonly (readonly [operation: Operation, addresses: numbe
   ['artworkPage', 61],
 ];
 const ownOfAVisit = 5;
-/** Number of CDN locations in use. Each caches an answer for at least a second (functions/http/result.ts). */
+/** Number of CDN edge locations in use. Each caches an answer for at least a second (functions/http/result.ts). */
 const places = 10;
 /** Seconds until AWS WAF blocks an IP address above its limit (its guide: usually within half a minute). */
 const firewallLag = 30;

@@ -52,7 +52,7 @@ const lateCounts = { lags: { stock: 45_000, soldOut: 0, refund: 0 } };
 const oddly = (odd: Fault) =>
   historyOf([buys(0, 0, 0, fault('createPayment', 'killed after')), paysAgain(40_000, odd)]);
 
-/** Histories by the bug that each finds. Few seeds find these bugs, so every run plays the histories. */
+/** Histories by the bug that each finds. Few seeds find these bugs, so every run replays these histories. */
 export const recorded: Readonly<Record<string, History>> = {
   // Counterexample 1: Square throttles a click's payment, and the click's process pauses until the next click captures.
   'frees a work that the next click is paying for': historyOf([

@@ -52,7 +52,7 @@ export function openSquare(
   let weather: Weather | undefined;
   const captures: Capture[] = [];
   const moves: Move[] = [];
-  /** Times of authorizations that Square carried out after their process had ended. */
+  /** Times of authorizations that Square carried out so late that their process must have ended. */
   const lateAuthorizations: number[] = [];
   const fetch = simulatedFetch({
     timeline,

@@ -14,8 +14,8 @@ export function citedRules(text: string): string[] {
 }
 
 /**
- * Returns the quoted texts of a document that are missing in the code. `{…}` and N match any inserted value. Quotation
- * marks and line breaks in the code are ignored.
+ * Returns the quoted texts of a document that are missing in the code. `{…}` and N match any inserted value. Escaped
+ * quotation marks and line breaks in the code do not matter.
  */
 export function textsNotIn(code: string, document: string): string[] {
   const flat = code.replaceAll(/\\(['"`])/g, '$1').replaceAll(/\s+/g, ' ');

@@ -110,8 +110,8 @@ async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outco
     if (again.kind !== 'ok' || (isRefused && again.value.version === order.version)) return outcome;
     order = again.value;
     const verdict = squareVerdict(order);
-    // If an earlier call of this function may have succeeded, it has canceled the order. Otherwise another process has,
-    // and includes the order in its own count.
+    // If one of this function's requests may have succeeded, the cancellation counts as its own. Otherwise another
+    // process has canceled the order and counts it.
     if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
   }
   return outcome;

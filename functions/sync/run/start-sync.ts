@@ -62,7 +62,7 @@ export async function startSync(ports: StartPorts, wish: SyncWish): Promise<Sync
 
 /**
  * Takes the lock for a new run; undefined if another run has it. Throws if a preview cannot be applied. `execution`:
- * number of the first run of the same execution, which its name contains (sync-records.ts).
+ * number of the execution's first run. The execution's name contains this number (sync-records.ts).
  */
 export async function claimRun(
   { table, now }: Pick<StartPorts, 'table' | 'now'>,

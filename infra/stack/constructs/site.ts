@@ -196,7 +196,7 @@ export class Site extends Construct {
   /**
    * Caches nothing, because every answer says `no-store` or `private`. It is no policy without caching, because such a
    * policy cannot pass on the accepted encodings. With a minimum time of 0, one caller does not wait for another
-   * caller's answer (CloudFront guide, "Simultaneous requests for the same object"). The key still contains cookies.
+   * caller's answer (CloudFront guide, "Simultaneous requests for the same object"). The cache key contains cookies.
    */
   private apiCache(): CachePolicy {
     return new CachePolicy(this, 'ApiCache', {

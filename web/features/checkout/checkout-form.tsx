@@ -123,7 +123,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
   );
 }
 
-/** Returns the lines whose works are not sent to `country`. */
+/** Returns the lines whose works cannot be shipped to `country`. */
 function refusedLines(items: readonly CartItem[], country: string): readonly CartItem[] {
   return items.filter(({ artwork }) => !mayBeSentTo(artwork, country));
 }

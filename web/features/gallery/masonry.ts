@@ -27,8 +27,8 @@ const none: readonly number[] = [];
  * Moves the children of a grid into their columns, each below the one before it. The document keeps one list, so Tab
  * and screen readers follow its order. Runs before the browser paints, and again when a height changes. All children
  * are in the grid's first row, which grows to the longest column. With `columnOf` undefined only the style sheet
- * applies: for a single column, and before hydration. `above`: heights in pixels of the items before the first child,
- * whose space stays empty.
+ * applies: for a single column, and before hydration. `above`: heights in pixels of the items before the first child.
+ * They are not rendered, but their space is kept.
  */
 export function useMasonry(
   columnOf: readonly number[] | undefined,

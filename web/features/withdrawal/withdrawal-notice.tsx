@@ -62,7 +62,7 @@ export function WithdrawalNotice({ order, withdrawal, onRefund }: WithdrawalNoti
 
 const dayMs = 24 * 3_600_000;
 
-/** Returns when the order was shipped, so that the artist can judge whether the withdrawal is in time. */
+/** Returns a sentence about the time of the shipment, by which the artist judges whether the withdrawal is in time. */
 function shippedWords({ shipment }: StudioOrderDetail, at: string): string {
   if (!shipment) return 'The order is not shipped yet.';
   const days = Math.max(0, Math.floor((Date.parse(at) - Date.parse(shipment.shippedAt)) / dayMs));

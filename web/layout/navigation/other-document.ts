@@ -6,7 +6,7 @@ import { paths } from '#shared/site/paths.ts';
 import { needsOtherDocument, noteArrival } from '#web/stores/card-document.ts';
 
 /**
- * Returns true while the page needs a new document, and loads it once no write is running. Reloads instead of
+ * Returns true while the page needs a new document. Loads that document once no write is running. Reloads instead of
  * navigating, so that this history entry and earlier ones share the new document: a shopper who goes back from a
  * running payment still sees its outcome.
  */

@@ -181,7 +181,7 @@ interface Wanted {
   readonly quote: Quote;
 }
 
-/** Whether a request gets this existing order. While money may be taken for an order, no other order is placed. */
+/** Whether a request gets this existing order. During a payment or review it does: a second order could be paid too. */
 function isTheOne(order: Order, { mode, settings, quote }: Wanted, now: number): boolean {
   if (isInFlight(order.state) || order.state === 'REVIEW') return true;
   return (

@@ -61,7 +61,7 @@ export function operation<Schema extends z.ZodMiniType>(
 
 /**
  * Defines an operation with an idempotency key (Square docs, "Idempotency"). A repeated key with the same body returns
- * the first answer, including a decline, or what `repeat` returns. A repeated key with another body is refused. An
+ * the result of `repeat` if it is given, else the first answer, even a decline. With another body it is refused. An
  * error (a thrown Problem) is not stored, because the operation changed nothing.
  */
 export function keyed<Schema extends z.ZodMiniType>(

@@ -16,7 +16,7 @@ export type JobKind = 'stock' | 'sold-out' | 'refund' | 'expire' | 'capture';
 export interface Job {
   readonly id: string;
   readonly kind: JobKind;
-  /** Time of the work in milliseconds. */
+  /** Time at which the job is due, in milliseconds. */
   readonly at: number;
   readonly subject: string;
   readonly locationId?: string;
