@@ -135,8 +135,8 @@ function dayOf(milliseconds: unknown): string {
 }
 
 /**
- * Erases a plan's rows, each order before its emails. Returns the rows that changed meanwhile and were not erased: another
- * run can erase them. After a failure the rows already erased stay erased, and another run continues.
+ * Erases a plan's rows, each order before its emails. Returns the rows that changed meanwhile and were not erased:
+ * another run can erase them. After a failure the rows already erased stay erased, and another run continues.
  */
 export async function erasePerson(
   table: Table,

@@ -26,7 +26,7 @@ const inside = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
  * own. React would then change, remove or insert before nodes that are no longer in the page.
  */
 function unsafePlaces(program: Node, source: string, mixed: Set<string>): number[] {
-  // Names whose declared type is an element and not a text. The type of `children` is known only where a component is used.
+  // Names of values that are elements and not texts. The type of `children` is known only where a component is used.
   const elements = new Set([...source.matchAll(/(\w+)\??: [^\n]*\bReactElement\b/g)].map(([, name]) => name));
   elements.add('children');
   // `usePolicyDialog` returns `dialog`, which is an element.

@@ -3,8 +3,8 @@ import { expect, shipping, test } from '#test/support/journeys/journey.ts';
 import { tabTo } from '#test/support/journeys/tab-to.ts';
 
 /**
- * Records the last focused element before each animation frame without focus. Frames after Tab do not count, because Tab leads
- * from the last control to the browser's own controls.
+ * Records the last focused element before each animation frame without focus. Frames after Tab do not count, because
+ * Tab leads from the last control to the browser's own controls.
  */
 async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {

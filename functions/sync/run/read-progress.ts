@@ -16,8 +16,9 @@ const idle: SyncProgress = {
 };
 
 /**
- * Reads the progress of the last run. After the run, also returns its failures, the works that were read again after
- * it, and the number of works that it did not remove. A run whose lease has expired is shown as an error. The next start replaces it.
+ * Reads the progress of the last run. After the run, also returns its failures, the works that were read again after it,
+ * and the number of works that it did not remove. A run whose lease has expired is shown as an error. The next start
+ * replaces it.
  */
 export async function readProgress(ports: TableAndClock, consistent = false): Promise<SyncProgress> {
   const row = await readProgressRow(ports.table, consistent);

@@ -54,7 +54,7 @@ const awsBusy = retrier(
   { first: 2, longest: 30, tries: 4 },
 );
 
-/** The account's concurrency is exhausted, usually by many visitors. A new AWS account has a concurrency limit of ten. */
+/** The account's concurrency is exhausted, usually by many visitors. A new AWS account has a limit of ten. */
 const accountBusy = retrier(['Lambda.TooManyRequestsException'], { first: 2, longest: 60, tries: 11 });
 
 /** Retries a step that crashed or timed out once. Every step is safe to repeat, but a repeat seldom succeeds. */

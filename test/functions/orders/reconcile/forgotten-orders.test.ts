@@ -70,8 +70,8 @@ describe('an order at Square without a row', () => {
     const [row] = shop.simulator.ledger().orders;
     const other = await shop.withCart({ work: print });
     const orderId = await other.placed();
-    // If Square no longer knows the idempotency key, a retry of the same click creates a second order. The shop's row then has the
-    // id of the second order.
+    // If Square no longer knows the idempotency key, a retry of the same click creates a second order. The shop's row
+    // then has the id of the second order.
     const referenceId = row?.reference_id ?? '';
     const item = (await shop.dump()).find((each) => each['orderId'] === orderId);
     await shop.table.put({ ...item, pk: `ORDER#${referenceId}`, sk: 'ORDER', orderId: referenceId });
