@@ -42,7 +42,7 @@ describe('the activity log', () => {
     expect(activity.at(-1)?.detail).toBe('Change 0');
   });
 
-  it('continues after the same entry if new entries were written meanwhile', async () => {
+  it('continues with the next older entry even if new entries were written since the previous page', async () => {
     const first = await listAudit(table);
     await table.transact([auditAction({ who: 'marlo', action: 'setLocation', detail: 'New' }, start + 9e6)]);
 

@@ -36,7 +36,7 @@ describe('a transaction on a cart', () => {
   const mark = { Put: { Item: { pk: 'MARK', sk: 'MARK' } } };
   const paying = { orderId: 'ORDER1', until: 2_000, now: 1_000 };
 
-  it('unlocks a line only for the order that has locked it', async () => {
+  it('unlocks a line only if the order is the one that locked the line', async () => {
     const { table, ports, line } = shop;
     await table.transact([lineLocked('ann', line, paying)]);
 
@@ -68,7 +68,7 @@ describe('a transaction on a cart', () => {
     expect(await table.get({ pk: 'MARK', sk: 'MARK' })).toBeUndefined();
   });
 
-  it('removes only the ordered line, even if it is repeated', async () => {
+  it('removes only the ordered line, even if the transaction is repeated', async () => {
     const { table, ports, line } = shop;
     const other = await addCartLine(ports, 'ann', { ...wanted, variationId: 'SUN-V1' });
 

@@ -25,7 +25,7 @@ function line(variationId: string) {
 }
 
 describe('a cart', () => {
-  it('stays unchanged after an incomplete batch read', async () => {
+  it('stays unchanged if DynamoDB leaves some keys of a batch read unprocessed', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
     dynamo.on(BatchGetCommand).resolves({
       Responses: { shop: [makeVariationItem({ variationId: 'A' })] },

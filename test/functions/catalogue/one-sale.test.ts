@@ -49,7 +49,7 @@ describe('the list after a sale', () => {
     expect([leftOf(body, 3), leftOf(body, 4)]).toEqual([0, 0]);
   });
 
-  it('is correct in a new Lambda after another crashed at any write of the stored list', async () => {
+  it('is correct in a new Lambda after another Lambda has failed at any write of the stored list', async () => {
     const shop = await openShop(90);
     const sold: number[] = [];
     for (let writes = 0; writes <= 6; writes += isLong ? 1 : 2) {
@@ -93,7 +93,7 @@ describe('a page that requests the changes to its older list', () => {
     expect((await changes(shop, body.version)).body.changes).toEqual({ changed: [], gone: [], total: 20 });
   });
 
-  it('must load the whole list after a work was hidden, and does not learn the work’s id', async () => {
+  it('must load the whole list if a work was hidden since, and does not learn the hidden work’s id', async () => {
     const shop = await openShop(20);
     const cookies = [await adminCookie(shop.services)];
     const studio = studioService(shop.services, { startExecution: async () => undefined });

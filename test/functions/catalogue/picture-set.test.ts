@@ -33,7 +33,7 @@ describe('the pictures of a work', () => {
     { key: 'unmade' },
   ];
 
-  it('are in the answer for the work with the artist’s captions, except pictures whose files are not made yet', async () => {
+  it('are in the answer for the work with the artist’s captions as soon as their files are made', async () => {
     await put({ artworkId: 'MOON', picture: { ...picture, preview: true }, pictureSet });
 
     const visitor = await call(shop.catalogue, 'getArtwork', { params: { id: 'MOON' } });
@@ -47,7 +47,7 @@ describe('the pictures of a work', () => {
   });
 
   // Rule 16.12
-  it('contain a file only once if two of Square’s images have it', async () => {
+  it('contain a picture only once if two of Square’s images have the same file', async () => {
     const made = { ...picture, source: 'IMAGE-1', version: 7 };
     const same = { key: 'IMAGE-2', alt: 'The same again', picture: { ...made, source: 'IMAGE-2' } };
     await put({
@@ -75,7 +75,7 @@ describe('the pictures of a work', () => {
     expect(text).toContain('moon');
   });
 
-  it('are only the picture in the list of works while the work’s row cannot be read', async () => {
+  it('are reduced to the main picture while the work’s row cannot be read', async () => {
     let isDown = false;
     shop = await setup((table) => ({
       ...table,

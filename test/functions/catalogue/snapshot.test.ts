@@ -79,7 +79,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(before);
   });
 
-  it('is built by a waiting Lambda after the first builder has crashed', async () => {
+  it('is built by a waiting Lambda after the first Lambda crashed during the build', async () => {
     await put('A');
     await holdBuild(fresh.table, Date.now() + 300);
 
@@ -88,7 +88,7 @@ describe('the snapshot of the catalogue', () => {
     expect([...snapshot.artworks.keys()]).toEqual(['A']);
   });
 
-  it('includes a change that was made during its build at the next request', async () => {
+  it('includes a change made during its build when it is requested the next time', async () => {
     await put('A');
     let hasChanged = false;
     const catalogue = warm({
@@ -146,7 +146,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(current);
   });
 
-  it('is returned to a caller, but a request to publish it fails, if it cannot be stored', async () => {
+  it('is still returned to a caller if it cannot be stored, but publishing it fails', async () => {
     await put('A');
     const table: Table = {
       ...fresh.table,

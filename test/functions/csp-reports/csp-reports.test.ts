@@ -103,7 +103,7 @@ async function fromTwoNetworks(): Promise<void> {
   for (const network of [1, 2]) await sendOld({}, `203.0.${network}.1`);
 }
 
-describe('a script that a browser blocks on the page with the card form', () => {
+describe('a script that violates the policy of the page with the card form', () => {
   it('raises no alarm if only two networks report it', async () => {
     const alarms = await countedSince('CheckoutScriptRefused', async () => {
       for (let round = 0; round < 10; round++) await fromTwoNetworks();
@@ -115,7 +115,7 @@ describe('a script that a browser blocks on the page with the card form', () => 
   it.each([
     ['by report-uri', () => sendOld()],
     ['by the Reporting API', () => sendNew({})],
-  ])('raises the alarm and is logged if a third network reports it %s', async (_, tell) => {
+  ])('raises the alarm and is logged if a third network reports the blocked script %s', async (_, tell) => {
     await fromTwoNetworks();
     const alarms = await countedSince('CheckoutScriptRefused', async () => {
       expect((await tell()).status).toBe(200);
@@ -135,8 +135,8 @@ describe('a script that a browser blocks on the page with the card form', () => 
   });
 
   it.each([
-    ['on another page', { page: '/gallery' }],
-    ['if the browser only reported it', { disposition: 'report' }],
+    ['if the report is about another page', { page: '/gallery' }],
+    ['if the browser has reported but not blocked the script', { disposition: 'report' }],
     ['if the report is about a picture', { directive: 'img-src' }],
   ])('raises no alarm %s', async (_, report) => {
     await fromTwoNetworks();

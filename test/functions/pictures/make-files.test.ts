@@ -90,7 +90,7 @@ describe('the files of a picture', () => {
   });
 
   it.each([2, 1])(
-    'are made from a JPEG without its last bytes (%i), but not from one that is cut off earlier',
+    'are made from a JPEG that lacks its last bytes (%i), but not if it lacks a tenth or more',
     async (missing) => {
       for (const progressive of [false, true]) {
         const whole = await sharp(await photo(400, 300))
@@ -107,7 +107,7 @@ describe('the files of a picture', () => {
   );
 
   // Rule 16.6
-  it('are made in two passes, first those for the gallery', async () => {
+  it('are made in two passes, beginning with the files for the gallery', async () => {
     const original = await photo(1290, 220);
 
     const small = await makeSmallFiles(original, 'k', siteOrigin);

@@ -103,7 +103,7 @@ describe('the pictures step', () => {
     expect(await readPending(table, run)).toEqual([]);
   });
 
-  it('changes only the picture of a variation', async () => {
+  it('changes nothing of a variation except its picture', async () => {
     const { table, ports } = await setup([{ url: '/picture.jpg' }]);
     const key = keys.variation('MOONSTAIRS', 'MOONSTAIRS-V1');
     const before = await table.get(key);
@@ -214,23 +214,26 @@ describe('the pictures step', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it.each(['/busy.jpg', '/silent.jpg'])('requests %s three times before the artist is told', async (url) => {
-    const { table, ports } = await setup([{ url }]);
+  it.each(['/busy.jpg', '/silent.jpg'])(
+    'requests %s three times before it reports a failure to the artist',
+    async (url) => {
+      const { table, ports } = await setup([{ url }]);
 
-    const answer = await makePictures({ ...ports, fetchTimeout: 150 }, { run });
+      const answer = await makePictures({ ...ports, fetchTimeout: 150 }, { run });
 
-    expect(answer.remaining).toBe(0);
-    expect(site.requests).toHaveLength(3);
-    expect(await readSyncFailures(table, run)).toEqual([
-      expect.objectContaining({ error: expect.stringMatching(/could not be fetched/) }),
-    ]);
-    expect(await table.get(keys.artwork('MOONSTAIRS'))).toMatchObject({
-      picturesGivenUp: [{ isPassing: true }],
-    });
-  });
+      expect(answer.remaining).toBe(0);
+      expect(site.requests).toHaveLength(3);
+      expect(await readSyncFailures(table, run)).toEqual([
+        expect.objectContaining({ error: expect.stringMatching(/could not be fetched/) }),
+      ]);
+      expect(await table.get(keys.artwork('MOONSTAIRS'))).toMatchObject({
+        picturesGivenUp: [{ isPassing: true }],
+      });
+    },
+  );
 
   // Rule 13.4
-  it('counts each picture that is done or given up', async () => {
+  it('counts each picture in the progress, whether it was made or failed', async () => {
     const { table, ports } = await setup([
       { url: '/picture.jpg', artworkId: 'ONE', key: 'one' },
       { url: '/gone.jpg', artworkId: 'TWO', key: 'two' },

@@ -74,7 +74,7 @@ describe('the pictures of a run', () => {
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 2 });
   });
 
-  it('stay small if the large files cannot be made, and the artist is told', async () => {
+  it('are shown with small files only if the large files cannot be made, and the artist is told', async () => {
     const { table, ports, widths } = await setup(twoWorks.slice(0, 1));
     await makePictures(ports, { run });
     status = 404;
@@ -104,7 +104,7 @@ describe('the pictures of a run', () => {
     expect(ofNew).toHaveLength(6);
   });
 
-  it('are downloaded up to three times for the large files, even after failed downloads for the small files', async () => {
+  it('are downloaded up to three times for the large files, however many downloads failed before', async () => {
     const { table, ports } = await setup(twoWorks.slice(0, 1));
     await table.update(keys.syncPending(run, 'MOON'), changing({ set: { attempts: 2 } }));
     await makePictures(ports, { run });

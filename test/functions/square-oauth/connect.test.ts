@@ -30,7 +30,7 @@ async function keepOpenFor(durationMs: number): Promise<void> {
   }
 }
 
-describe('a signed-in studio', () => {
+describe('an administrator who is signed in', () => {
   it.each([
     ['startSquareConnection', 5 * 60 * minute],
     ['disconnectSquare', 5 * 60 * minute],
@@ -51,7 +51,7 @@ describe('a signed-in studio', () => {
     expect((await call(shop.studio, operation, { cookies })).status).toBe(200);
   });
 
-  it('can complete a connection that was started within ten minutes of the sign-in', async () => {
+  it('can complete a connection later if it was started within ten minutes of the sign-in', async () => {
     shop.clock.advance(10 * minute);
     const url = await shop.start();
     shop.clock.advance(4 * minute);
@@ -72,7 +72,7 @@ it('an administrator can start at most ten connections an hour', async () => {
 });
 
 describe('a change of the Square account', () => {
-  it('is reported to the configured address in one email for connecting and one for disconnecting', async () => {
+  it('causes one email to the configured address for connecting and one for disconnecting', async () => {
     shop = await openConnectableStudio({ MAIL_FROM: 'studio@shop.example' });
     await connect();
     shop.clock.advance(minute);
@@ -161,7 +161,7 @@ describe('connecting with Square', () => {
     expect(shop.stored('squareAccessToken')).toBeUndefined();
   });
 
-  it('answers 409 to one of two windows that connect at the same time', async () => {
+  it('answers 409 to one of two browser windows that connect at the same time', async () => {
     const [first, second] = [await allow(await shop.start()), await allow(await shop.start())];
 
     const answers = await Promise.all([shop.finish(first), shop.finish(second)]);
@@ -276,7 +276,7 @@ describe('a connection that the artist has revoked at Square', () => {
     expect((await shop.show()).body).toMatchObject({ state: 'refused', account: { merchantId: 'MSTUDIO' } });
   });
 
-  it('is reported in the studio without an event after Square has refused the token', async () => {
+  it('is reported in the studio once Square has refused the token, even if no event arrives', async () => {
     // Each step is shorter than the half hour after which a session expires.
     for (const _ of [1, 2, 3]) {
       shop.clock.advance(25 * minute);

@@ -47,7 +47,7 @@ describe('the tokens of the connection', () => {
     expect(await locations()).toHaveLength(1);
   });
 
-  it('are requested at most once an hour', async () => {
+  it('are requested at most once an hour while Square is unavailable', async () => {
     shop.clock.advance(7 * day);
     shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'obtainToken' } });
     for (let minute = 0; minute < 60; minute++) {
@@ -58,7 +58,7 @@ describe('the tokens of the connection', () => {
     expect(shop.lines.filter(({ message }) => message === 'square token not renewed')).toHaveLength(1);
   });
 
-  it('cannot be changed by another process while the reconciler, which has 55 s, may be renewing them', async () => {
+  it('cannot be changed by another process during the 55 seconds in which the reconciler may renew them', async () => {
     let isFree: boolean | undefined;
     await changeAlone(shop.elsewhere, async () => {
       shop.clock.advance(55_000);
@@ -118,7 +118,7 @@ describe('the tokens of the connection', () => {
     expect(metrics).toEqual([]);
   });
 
-  it('stay marked as revoked if the artist revokes them at Square during their renewal', async () => {
+  it('are marked as revoked even if the artist revokes them at Square during their renewal', async () => {
     const store = createTokenStore({ path: '/shop' });
     const renewSlowly = createRenewal({
       ...shop.elsewhere,

@@ -107,8 +107,8 @@ describe('keys named like properties of `Object.prototype`', () => {
 
 it.each([
   ['without a state', { id: 'SQ1', location_id: 'LSTUDIO', total_money: { amount: 1, currency: 'USD' } }],
-  ['about another order', { id: 'SQ2' }],
-])('findSquareOrder throws SquareUnavailable for an answer %s', async (_, order) => {
+  ['with another id', { id: 'SQ2' }],
+])('findSquareOrder throws SquareUnavailable if Square’s answer is an order %s', async (_, order) => {
   world.simulator.faults.add({ kind: 'answer', status: 200, body: { order }, times: 1 });
 
   await expect(findSquareOrder(world.client, 'SQ1')).rejects.toThrow(SquareUnavailable);
@@ -153,7 +153,7 @@ describe('the error that a read of Square throws', () => {
   });
 });
 
-describe('a slow answer of Square', () => {
+describe('an answer of Square that is late or refused', () => {
   const impatient = () =>
     createSquareClient({
       token: testSecrets.squareAccessToken,
@@ -170,7 +170,7 @@ describe('a slow answer of Square', () => {
     ['single works', (square) => getItems(square, ['WORK00001'])],
     ['counts', (square) => readFromSquare(() => readCounts(square, counts))],
     ['sales', (square) => readFromSquare(() => readReceived(square, { ...counts, since: 0 }))],
-  ])('with %s is aborted before or after its headers', async (_, read) => {
+  ])('with %s is aborted after the time limit, whether its headers have arrived or not', async (_, read) => {
     for (const kind of ['stall', 'delay'] as const) {
       world.simulator.faults.clear();
       world.simulator.faults.add(kind === 'stall' ? { kind } : { kind, ms: 600_000 });
@@ -180,7 +180,7 @@ describe('a slow answer of Square', () => {
     world.simulator.faults.clear();
   });
 
-  it('does not make the caller wait as long as Square’s Retry-After says', async () => {
+  it('does not make the caller wait for the ten minutes that its Retry-After header demands', async () => {
     world.simulator.faults.add({ kind: 'rate-limit', retryAfter: 600, times: 2 });
     const square = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: world.simulator.url });
 

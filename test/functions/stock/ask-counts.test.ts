@@ -38,7 +38,7 @@ describe('reading Square’s counts', () => {
     expect(counts).toEqual(new Map([['V1', count(3)]]));
   });
 
-  it('also requests Square’s inventory changes of variations whose count may include a claim', async () => {
+  it('also requests Square’s inventory changes for variations whose count may include a claim', async () => {
     const counts = new Map([
       ['V1', count(3)],
       ['V2', count(5)],

@@ -64,7 +64,7 @@ describe('applying Square’s count', () => {
     expect(afterCount(stock, 'LSTUDIO', countOf(7))).toEqual(stock);
   });
 
-  it('after a change of location ignores sales at the first location until the artist returns to it', () => {
+  it('ignores sales at the former location after a change of location, until the artist returns to it', () => {
     const stock = stockOf(5, { ...held('A'), ...sold('B') });
 
     const moved = afterCount(stock, 'LFAIR', countOf(2, { calculatedAt: noon - minute }));
@@ -79,7 +79,7 @@ describe('applying Square’s count', () => {
     expect(afterCount(stock, 'LFAIR', undefined)).toMatchObject({ squareCount: 0, calculatedAt: 0 });
   });
 
-  it('of the first chosen location keeps all claims', () => {
+  it('keeps all claims if the count is from the first location that the artist has chosen', () => {
     const stock = { ...stockOf(5, sold('B')), locationId: '' };
     expect(afterCount(stock, 'LSTUDIO', countOf(5))).toMatchObject({
       locationId: 'LSTUDIO',
@@ -141,7 +141,7 @@ describe('a sale of the shop', () => {
       { askedAt: noon + 10 * minute },
       false,
     ],
-  ])('that is missing in Square’s list of changes %s', (_, claims, count, isInCount) => {
+  ])('that is not in Square’s list of changes %s', (_, claims, count, isInCount) => {
     const { claims: left } = taken(claims, countOf(1, count));
     expect(left).toEqual(isInCount ? {} : claims);
   });

@@ -48,7 +48,7 @@ describe('a variation in the table', () => {
   }
   beforeEach(() => write(print()));
 
-  it('has fewer units available after an order has reserved some', async () => {
+  it('has fewer available units after an order has reserved some of them', async () => {
     await act(holdUnits(units(3), terms, order));
 
     expect(await read()).toEqual(print({ available: 0, version: 8, squareCount: 3, claims: held('A', 3) }));
@@ -76,7 +76,7 @@ describe('a variation in the table', () => {
     await isRefused(holdUnits(units(), terms, order));
   });
 
-  it('is unchanged if its quantity is only checked', async () => {
+  it('is not changed by an action that only checks the quantity', async () => {
     await act(holdUnits(units(3), terms));
 
     expect(await read()).toEqual(print());

@@ -36,7 +36,7 @@ const ways: [string, () => Promise<unknown>][] = [
 ];
 
 describe('the removal limit of 30 %', () => {
-  it.each(ways)('stops %s that would remove more works', async (_, way) => {
+  it.each(ways)('stops %s from removing more works than the limit', async (_, way) => {
     const ids = await open(10);
     archive(ids.slice(0, 7));
 
@@ -45,7 +45,7 @@ describe('the removal limit of 30 %', () => {
     expect(await left()).toBe(0);
   });
 
-  it.each(ways)('allows %s to remove fewer works', async (_, way) => {
+  it.each(ways)('allows %s to remove works up to the limit', async (_, way) => {
     const ids = await open(10);
     archive(ids.slice(0, 3));
 
@@ -83,7 +83,7 @@ describe('the removal limit of 30 %', () => {
 describe('a filtered run', () => {
   const filter = 'painting 1';
 
-  it('removes works above the limit only after the artist’s consent', async () => {
+  it('that would exceed the removal limit removes works only after the artist’s consent', async () => {
     const ids = await open(20);
     archive(ids.slice(8));
 
@@ -105,7 +105,7 @@ describe('works that are archived one by one', () => {
     }
   }
 
-  it('are removed up to 30 % of the works in an hour', async () => {
+  it('are removed until 30 % of the shop’s works have left within an hour', async () => {
     const ids = await open(10);
 
     await archiveEach(ids.slice(0, 7));
@@ -120,7 +120,7 @@ describe('works that are archived one by one', () => {
     expect((await world.progress()).held).toBeUndefined();
   });
 
-  it('leave the shop again an hour after the limit was reached', async () => {
+  it('are removed again an hour after the removal limit was reached', async () => {
     const ids = await open(10);
     await archiveEach(ids.slice(0, 4));
     expect(await left()).toBe(3);
@@ -131,7 +131,7 @@ describe('works that are archived one by one', () => {
     expect(await left()).toBe(5);
   });
 
-  it('are no longer listed as missing after Square has them again', async () => {
+  it('are no longer counted as waiting for removal once the artist restores them', async () => {
     const ids = await open(4);
     archive(ids.slice(0, 3));
     await deliverEvent(world);
@@ -146,7 +146,7 @@ describe('works that are archived one by one', () => {
   });
 });
 
-it('the artist’s consent to removals is valid only for the number that the run has shown', async () => {
+it('the artist’s consent to removals is valid only for the number of removals that the run has shown', async () => {
   const ids = await open(10);
   archive(ids.slice(0, 5));
   await world.sync();

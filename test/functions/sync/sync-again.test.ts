@@ -59,7 +59,7 @@ describe('a change that Square announces during the last step of a run', () => {
   it.each([
     ['ended the run', ends],
     ['begun the next run', begins],
-  ])('is read by another run even if the step crashes after it has %s', async (_, is) => {
+  ])('is read by another run even if the last step crashes after it has %s', async (_, is) => {
     const { progress, table } = await runAsked(once(is, thenCrashes));
 
     expect(await progress()).toMatchObject({ status: 'completed', startedBy: 'Square' });

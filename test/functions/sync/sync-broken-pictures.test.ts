@@ -47,7 +47,7 @@ const notThere = expect.objectContaining({
 });
 
 describe('a picture that cannot be made', () => {
-  it('is a change in the first run only, but a failure in each run', async () => {
+  it('counts as a change in the first run only, but as a failure in each run', async () => {
     await start();
     expect((await world.progress()).changes).toMatchObject({ new: 3 });
 
@@ -61,7 +61,7 @@ describe('a picture that cannot be made', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is reported by a re-read of its work, without a new run', async () => {
+  it('is reported when its work is read again, without a new run', async () => {
     await start();
     const { readAgain } = await openStudio();
     // The first event of a shop makes the whole catalogue count as changed.

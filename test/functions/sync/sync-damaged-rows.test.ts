@@ -40,7 +40,7 @@ const damage = (row: Item, name: string): Item =>
     ? (Object.fromEntries(Object.entries(row).filter(([one]) => one !== name)) as Item)
     : { ...row, [name]: { odd: [1] } };
 
-describe('rows with a missing attribute or a wrong type', () => {
+describe('rows with a missing attribute or an attribute of a wrong type', () => {
   it('are repaired by the next run, which reports the flags that it cannot restore', async () => {
     const { names, progress } = await damageEach(keys.artwork);
 
@@ -53,7 +53,7 @@ describe('rows with a missing attribute or a wrong type', () => {
     expect(works.filter(({ isDeleted, title }) => isDeleted || !title.startsWith('Painting'))).toEqual([]);
   });
 
-  it('are repaired for sizes too, except for the claims of orders', async () => {
+  it('of sizes are repaired too, except for the claims of orders', async () => {
     const { names, progress } = await damageEach((id) => keys.variation(id, `${id}-V0`));
 
     expect(progress.status).toBe('completed');

@@ -41,7 +41,7 @@ const owl = (
     ),
   );
 
-it('a sync imports items that have names of JavaScript’s object properties as keys', async () => {
+it('a sync imports items with keys that are named like JavaScript’s object properties', async () => {
   const attribute = '{"name":"Medium","string_value":"Oil","constructor":1}';
   const odd = [
     owl('OWL1', '"type":', '"constructor":"x","toString":1'),

@@ -36,7 +36,7 @@ const twoPhotos = async () => {
 };
 
 describe('missing picture files', () => {
-  it('are made again only by a full run, which lists the stored files once', async () => {
+  it('are made again only by a full run', async () => {
     const { media, calls, listed } = await startWorld();
     await world.sync();
     const files = [...media.files.keys()].sort();
@@ -65,7 +65,7 @@ describe('missing picture files', () => {
     expect((await world.sync()).path).not.toContain('MakePictures');
   });
 
-  it('are counted until they are made, even those of hidden works and of further pictures', async () => {
+  it('of a hidden work are counted until they are made', async () => {
     let isDown = false;
     const photos = await twoPhotos();
     const { media } = await startWorld({

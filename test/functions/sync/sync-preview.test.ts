@@ -124,7 +124,7 @@ describe('a preview of a sync', () => {
     ]);
   });
 
-  it('with a filter changes only matching works when it is applied', async () => {
+  it('changes only works that match its filter when it is applied', async () => {
     const world = await startChangedWorld(8);
     const { diff, start, ended } = await openStudio(world);
 
@@ -140,7 +140,7 @@ describe('a preview of a sync', () => {
     expect(await ended()).toMatchObject({ filter: 'PAINTING 1', changes: { new: 0, changed: 1, gone: 0 } });
   });
 
-  it('lists two hundred works of each group, and the next works on request', async () => {
+  it('lists two hundred works of each group at first, and further works on request', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(210) });
     const { diff } = await openStudio(world);
     await world.sync({ preview: true });
@@ -155,7 +155,7 @@ describe('a preview of a sync', () => {
     expect((await diff({ cursor: '__proto__.1' })).status).toBe(400);
   });
 
-  it('before the first sync stores no location and no work', async () => {
+  it('stores no location and no work in a shop that was never synced', async () => {
     const world = await startSyncWorld();
 
     await world.sync({ preview: true });
@@ -188,7 +188,7 @@ describe('a preview cannot be applied', () => {
     expect([...(await shopRows(world))].filter(([key]) => key.startsWith('CATALOGUE'))).toEqual(rows);
   });
 
-  it('twice, after another run or during a run', async () => {
+  it('a second time, after a later run, or while another run is active', async () => {
     const world = await startChangedWorld(8);
     const { start, ended } = await openStudio(world);
 

@@ -59,7 +59,7 @@ describe('the lock of the sync', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
   });
 
-  it('prevents a stale run from ending the newer run', async () => {
+  it('prevents a run whose lock has expired from ending the next run', async () => {
     const clock = testClock();
     const { ports } = await startSyncWorld({ now: clock.now });
     const dead = { ...ports, startExecution: async () => undefined };
@@ -162,7 +162,7 @@ describe('a sync with a failed or empty page', () => {
   it.each([
     ['first', 1],
     ['last', 0],
-  ])('hides and removes no work if the %s page of Square’s list is empty', async (_, nth) => {
+  ])('neither hides nor removes a work if the %s page of Square’s list is empty', async (_, nth) => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(9), simulator: smallPages });
     await world.sync();
     const before = [...(await world.works())];

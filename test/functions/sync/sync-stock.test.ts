@@ -49,7 +49,7 @@ async function balance() {
 }
 
 describe('a sync while shoppers pay', () => {
-  it('reports a work that changes each time before it can be written', async () => {
+  it('reports a work as failed if sales change it before each attempt to write it', async () => {
     const shoppers = { left: 0 };
     world = await startSyncWorld({ wrapTable: (table) => paysBetween(table, shoppers) });
     await world.sync();
@@ -68,7 +68,7 @@ describe('counts that are read from Square', () => {
   it.each([
     ['a sync', () => world.sync()],
     ['an event', () => showCounts(world.ports, [variation])],
-  ])('remove the claim of a sale that they include, after %s', async (_, ask) => {
+  ])('remove the claim of a sale that they already include, after %s', async (_, ask) => {
     world = await startSyncWorld();
     await world.sync();
     const { available = 0 } = await balance();
@@ -84,7 +84,7 @@ describe('counts that are read from Square', () => {
     expect(await balance()).toEqual({ available: available - 1, held: 0, count: available - 1 });
   });
 
-  it('do not include items that the shop does not have', async () => {
+  it('are not requested for items that the shop does not have', async () => {
     world = await startSyncWorld();
     await world.sync();
     world.simulator.clearCalls();
@@ -94,7 +94,7 @@ describe('counts that are read from Square', () => {
     expect(world.simulator.calls('batchRetrieveCounts')).toEqual([]);
   });
 
-  it('are applied to a work that the index does not have yet', async () => {
+  it('are applied to a work that is not in the index yet', async () => {
     world = await startSyncWorld({
       wrapTable: (table) => ({ ...table, queryPage: async () => ({ $metadata: {}, Items: [] }) }),
     });

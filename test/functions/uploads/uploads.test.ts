@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is refused with a message above 4 MB', async () => {
+  it('is refused with a message if it is larger than 4 MB', async () => {
     const { status, body } = await shop.upload(Buffer.alloc(4 * 1024 * 1024 + 1, 0xff));
 
     expect([status, body.error]).toEqual([
@@ -135,7 +135,7 @@ describe('a picture of the shop', () => {
     ['an invalid point', { focus: { x: Number.NaN, y: 0 } }, /./],
     ['a long description', { alt: 'x'.repeat(201) }, /Home page picture: a description has at most 200/],
     ['more than a picture', { onload: 'x()' }, /./],
-  ])('is refused in a draft with %s', async (_, more, words) => {
+  ])('is refused in a draft if the draft has %s', async (_, more, words) => {
     const made = { key: `site-${'a'.repeat(20)}`, width: 320, height: 320, color: '#204080', widths: [320] };
     expect((await shop.save(0, { heroPicture: described(made) })).status).toBe(200);
 

@@ -27,7 +27,7 @@ const priceOf = async (id: string) => (await world.works()).get(id)?.variations.
 const operations = () => world.simulator.calls().map(({ operation }) => operation);
 
 describe('a poll of Square', () => {
-  it('imports a single change immediately, and later polls do not read the work again', async () => {
+  it('imports a single change immediately, so that later polls do not read the work again', async () => {
     const clock = await open();
     world.simulator.changePrice('WORK00001-V0', 15_000);
 
@@ -43,7 +43,7 @@ describe('a poll of Square', () => {
     expect(operations()).toEqual(['searchCatalogue', 'searchCatalogue']);
   });
 
-  it('is followed by another poll if an event arrived after its search', async () => {
+  it('is followed by another search if an event arrives after the first search', async () => {
     let during: (() => Promise<number>) | undefined;
     let taken: number | undefined;
     await open({
@@ -66,7 +66,7 @@ describe('a poll of Square', () => {
     expect([taken, await priceOf('WORK00001'), await priceOf('WORK00002')]).toEqual([200, 15_000, 16_000]);
   });
 
-  it('never runs at the same time as another, however many events arrive', async () => {
+  it('never runs at the same time as another poll, however many events arrive', async () => {
     let looking = 0;
     let most = 0;
     await open({
@@ -106,7 +106,7 @@ describe('a poll of Square', () => {
 });
 
 describe('a failed poll', () => {
-  it('because of a rate limit is repeated later, and further events cause no requests to Square', async () => {
+  it('is repeated later if Square’s rate limit was reached, and events cause no requests until then', async () => {
     let calls = 0;
     const clock = await open({
       wrapSearch: (search) => (request) => {
@@ -128,7 +128,7 @@ describe('a failed poll', () => {
     expect(await priceOf('WORK00001')).toBe(15_000);
   });
 
-  it('of counts at a rate limit is repeated later', async () => {
+  it('is repeated later if it was to read counts and Square’s rate limit was reached', async () => {
     const clock = await open();
     world.simulator.simulate({ type: 'stock', variationId: 'WORK00001-V0', quantity: '1' });
     const limit = world.simulator.faults.add({ kind: 'rate-limit' });
@@ -161,7 +161,7 @@ describe('a failed poll', () => {
     expect(await deliverEvent(world)).toBe(503);
   });
 
-  it('of an inactive location is reported immediately', async () => {
+  it('is reported immediately if the chosen location is inactive', async () => {
     const clock = await open();
     const location = (status: 'ACTIVE' | 'INACTIVE') =>
       world.simulator.simulate({ type: 'location-status', locationId: simulatorLocationId, status });
@@ -186,7 +186,7 @@ describe('a failed poll', () => {
     expect((await world.progress()).trouble).toBeUndefined();
   });
 
-  it('with too many changes requests one run, and later polls continue after it', async () => {
+  it('causes one run if there are too many changes, and later polls find only later changes', async () => {
     let page = 0;
     const clock = await open({
       wrapSearch: (search) => async (request) => {

@@ -152,7 +152,7 @@ describe('an event', () => {
     expect((await world.progress()).changes).toMatchObject({ new: 0, unchanged: 3 });
   });
 
-  it('about a work whose only picture belongs to a variation gives the work that picture', async () => {
+  it('gives a work the picture of its variation if the work has no picture of its own', async () => {
     const variation = makeVariation('FRESH-V1', { image_ids: ['IMGMOON'], track_inventory: false });
     world.simulator.putObject(makeItem('FRESH', { variations: [variation] }));
 
@@ -163,7 +163,7 @@ describe('an event', () => {
     expect((await world.works()).get('FRESH')?.picture).toBeDefined();
   });
 
-  it('about a replaced picture starts a run, which makes the picture', async () => {
+  it('about a replaced picture starts a run that makes the new picture', async () => {
     const before = (await moon()).picture?.key;
     world.simulator.putObject({
       type: 'IMAGE',
@@ -178,7 +178,7 @@ describe('an event', () => {
     expect((await moon()).picture?.key).not.toBe(before);
   });
 
-  it('about an invalid change adds a failure to those of the last run', async () => {
+  it('about an invalid change adds a failure to the list of the last run', async () => {
     world.simulator.putObject({ type: 'ITEM', id: 'MOONSTAIRS', item_data: { name: 4 } });
 
     expect(await deliverEvent(world)).toBe(200);
@@ -200,7 +200,7 @@ describe('an event', () => {
     expect((await moon()).first?.available).toBe(0);
   });
 
-  it('before the first sync starts a run that imports the whole catalogue', async () => {
+  it('starts a run of the whole catalogue if the shop was never synced', async () => {
     const empty = await startSyncWorld();
 
     await deliverEvent(empty);

@@ -131,18 +131,21 @@ describe('a withdrawal through the order’s link', () => {
   it.each([
     ['does not answer', { kind: 'unknown', code: 'TIMEOUT' }],
     ['is connected to another account', { kind: 'refused', problems: [] }],
-  ])('is emailed when Square has identified the shopper, even if Square first %s', async (_, answer) => {
-    const orderId = await bought();
-    await ask(orderId, [0]);
-    const silent = shop.process({
-      io: async (io) => (io.name === 'provider.readPayment' ? answer : io.forward()),
-    });
+  ])(
+    'is emailed as soon as Square has identified the shopper, even if Square at first %s',
+    async (_, answer) => {
+      const orderId = await bought();
+      await ask(orderId, [0]);
+      const silent = shop.process({
+        io: async (io) => (io.name === 'provider.readPayment' ? answer : io.forward()),
+      });
 
-    await follow(silent.ports);
-    expect(await mailed(orderId)).toEqual([]);
-    await follow();
-    expect(await mailed(orderId)).toHaveLength(2);
-  });
+      await follow(silent.ports);
+      expect(await mailed(orderId)).toEqual([]);
+      await follow();
+      expect(await mailed(orderId)).toHaveLength(2);
+    },
+  );
 
   it.each([
     ['a forged link', () => 'x.y.1.z', 404],
@@ -162,14 +165,14 @@ describe('an order', () => {
     await shop.services.table.put({ ...keys.order(orderId), ...row, ...values });
   };
 
-  it('can be withdrawn if its country is in the European Union or unknown', async () => {
+  it('can be withdrawn from if its country is in the European Union or unknown', async () => {
     const [there, here] = [await bought(), await bought({})];
     expect([await openOf(there), await openOf(here)]).toEqual([[0], []]);
     await change(here, { toUnion: undefined });
     expect(await openOf(here)).toEqual([0]);
   });
 
-  it(`can be withdrawn until ${openDays} days after the shipment, or later after a timely request by number`, async () => {
+  it(`can be withdrawn from for ${openDays} days after the shipment, or later if the request by number was in time`, async () => {
     const orderId = await bought();
     const ship = (at: number) => change(orderId, { shipment: { shippedAt: at, by: 'studio', version: 1 } });
     await ship(shop.now() - openDays * day + 60_000);
@@ -185,7 +188,7 @@ describe('an order', () => {
     expect((await ask(orderId, [0])).body.received?.lines).toEqual([0]);
   });
 
-  it('can be withdrawn from by everybody or nobody, and not for exempt works, as configured', async () => {
+  it('can be withdrawn from as configured: by everybody, by nobody, or only if its works are not exempt', async () => {
     const orderId = await bought({});
     const { body: all } = await ask(orderId);
     const of = async (terms: Parameters<typeof withdrawalHandlers>[1]) =>

@@ -64,7 +64,7 @@ describe('the pictures of a work', () => {
     expect(keysOf(wantedOf(work, stored, 0))).toEqual(['C']);
   });
 
-  it('are not made again if only their order changes, except for a new main picture', () => {
+  it('are not made again after a change of their order, except for the picture that is now the main one', () => {
     const stored = { picture: made('A'), pictureSet: [{ key: 'A' }, { key: 'B', picture: made('B') }] };
     const work = workWith('B', 'A');
 
@@ -73,7 +73,7 @@ describe('the pictures of a work', () => {
     expect(isSameSet(pictureSetOf(work, stored), stored.pictureSet)).toBe(false);
   });
 
-  it('are requested again by a run if only the version of the image has changed', () => {
+  it('are requested again by a run after the version of their image has changed at Square', () => {
     const before = { ...made('content'), source: 'A', version: 0 };
 
     expect(wantedOf(workWith('A'), { picture: before }, 7)).toMatchObject([{ key: 'A', version: 1 }]);

@@ -54,9 +54,9 @@ async function setup() {
 
 describe('an update of a work', () => {
   it.each([
-    ['one clock', 250],
-    ['clocks that differ by minutes', 300 + 9 * 60_000],
-  ])('is ignored after a newer update if the processes have %s', async (_clock, readSince) => {
+    ['the same clock', 250],
+    ['a clock that differs by minutes', 300 + 9 * 60_000],
+  ])('is ignored if a newer update was applied by a process with %s', async (_clock, readSince) => {
     const { write, shown } = await setup();
     await write(makeWork());
     expect(await write(makeWork({ squareVersion: 7, price: 15_000 }), { now: 300 })).toBe('changed');
@@ -83,7 +83,7 @@ describe('an update of a work', () => {
 
 describe('the time at which a work was marked as sold', () => {
   // Rule 22.1
-  it('is Square’s time of the first version with the mark, and is removed with the mark', async () => {
+  it('is the time of Square’s first version with the mark, and is removed when the mark is removed', async () => {
     const { write, mark } = await setup();
     const day = (date: number) => `2026-10-0${date}T10:00:00.000Z`;
     await write(makeWork());

@@ -48,7 +48,7 @@ describe('a required field that older rows lack', () => {
 });
 
 describe('a work with a damaged row', () => {
-  it('is hidden if its variations are hidden', async () => {
+  it('is repaired as hidden only if its variations are hidden', async () => {
     await spoil(keys.artwork('HIDDEN'), { hidden: 'yes' });
     await spoil(keys.artwork(id), { hidden: 7 });
 
@@ -59,7 +59,7 @@ describe('a work with a damaged row', () => {
     expect(failures).toContainEqual(expect.stringContaining('whether you had hidden it'));
   });
 
-  it('keeps its unreadable reservations, and cannot be bought', async () => {
+  it('cannot be bought while the reservations in the row of its variation are unreadable', async () => {
     await spoil(variationKey, { claims: { ORDER: { quantity: 'two' } } });
 
     const failures = await failuresOf();

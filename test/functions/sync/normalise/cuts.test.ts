@@ -37,7 +37,7 @@ describe('a sync cuts and reports', () => {
     ]);
   });
 
-  it('the names of two sizes that become equal', () => {
+  it('the names of two sizes, although both names are equal after the cut', () => {
     expect(told(named([`${long(120)} small`, `${long(120)} large`]))).toEqual(
       [1, 2].map(
         () =>
@@ -103,7 +103,7 @@ describe('an attribute named Sold', () => {
     item({}, { customAttributeValues: { 'Square:1': { name: 'Sold', ...value } } });
 
   it.each(['2024', 'Sold at the fair', 'Reserved'])(
-    'is reported, and does not mark the work, if the value is %j',
+    'is reported, and does not make the work sold, if the value is %j',
     (stringValue) => {
       const { work, errors } = read(sold({ stringValue }));
 

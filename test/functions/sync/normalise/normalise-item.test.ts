@@ -84,7 +84,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('has the entities in its names decoded once', () => {
+  it('has the HTML entities in its names decoded exactly once', () => {
     const { work } = read(
       item({
         name: 'Salt &amp; Caf&eacute; &amp;lt;b&amp;gt; AT&T',
@@ -112,7 +112,7 @@ describe('an item', () => {
 describe('the category of a work', () => {
   const category = (data: Record<string, unknown>) => read(item(data)).work.category;
 
-  it('is the reporting category, otherwise the first of the list, otherwise the deprecated field', () => {
+  it('is the reporting category, otherwise the first category of the list, otherwise that of the deprecated field', () => {
     const list = [{ id: 'PRINTS' }, { id: 'ORIGINALS' }];
     expect(category({ categories: list, reportingCategory: { id: 'ORIGINALS' } })).toBe('Originals');
     expect(category({ categories: list, categoryId: 'ORIGINALS' })).toBe('Prints on Wood');
@@ -120,7 +120,7 @@ describe('the category of a work', () => {
     expect(category({})).toBe('Uncategorised');
   });
 
-  it('is never All Categories, which the gallery has for every work', () => {
+  it('is never the name All Categories, which the gallery uses for all works together', () => {
     const both = [{ id: 'ALL' }, { id: 'PRINTS' }];
     expect(category({ categories: both, reportingCategory: { id: 'ALL' } })).toBe('Prints on Wood');
     expect(read(item({ categories: [{ id: 'ALL' }] }))).toMatchObject({
@@ -129,7 +129,7 @@ describe('the category of a work', () => {
     });
   });
 
-  it('is never a menu’s category, and is reported if it was deleted', () => {
+  it('is never a menu’s category, and a deleted category is reported', () => {
     expect(read(item({ categories: [{ id: 'MENU' }] }))).toMatchObject({
       work: { category: 'Uncategorised' },
       errors: [],
@@ -212,7 +212,7 @@ describe('the variations of an item', () => {
 });
 
 describe('the picture of an item', () => {
-  it('has a key that does not depend on the version, and a former key that does', () => {
+  it('has a key that does not depend on the image’s version, and a former key that depends on it', () => {
     const image = (version: number, url = moonUrl) => {
       const images = new Map([['MOON', { url, version, caption: '' }]]);
       const result = normaliseItem(item({ imageIds: ['MOON'] }), {

@@ -31,7 +31,7 @@ describe('the artist’s mark that a work is sold', () => {
     expect(marked(object)).toEqual([false, false, 0]);
   });
 
-  it('is not the category of the work', () => {
+  it('is never used as the category of the work', () => {
     const of = (data: Record<string, unknown>) => read(item(data));
     const both = [{ id: 'SOLD' }, { id: 'PRINTS' }];
     expect(of({ categories: both, reportingCategory: { id: 'SOLD' } }).work.category).toBe('Prints on Wood');

@@ -31,11 +31,11 @@ describe('a tax that Square would add to the price of a work', () => {
     ['a tax that is switched off or deleted', { taxIds: ['TAXGONE'] }],
     ['a work that is free of tax', { taxIds: ['TAXON'], isTaxable: false }],
     ['a work without taxes', {}],
-  ])('is not reported in the case of %s', (_, data, taxes) => {
+  ])('is not reported for %s', (_, data, taxes) => {
     expect(read(data, taxes).errors).toEqual([]);
   });
 
-  it('is recognized by its inclusion type and named in the report', () => {
+  it('is recognized by its inclusion type, and the report contains its name', () => {
     const tax = (id: string, taxData: object) => ({ type: 'TAX', id, version: 1n, taxData });
     const references = collectReferences(
       [

@@ -24,7 +24,7 @@ describe('text from Square', () => {
     expect(milliseconds).toBeLessThan(1_000);
   });
 
-  it('of custom attributes becomes the medium with the size', () => {
+  it('in the custom attributes for medium and dimensions becomes the medium with the size', () => {
     const { work } = read(
       item(
         {},

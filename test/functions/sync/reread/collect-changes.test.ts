@@ -11,7 +11,7 @@ beforeAll(async () => {
 const itemsOf = async (object: object) => (await collectChanges(world.table, [object])).itemIds;
 
 describe('a changed variation', () => {
-  it('leads to a read of its item, which is found in the table if Square does not name it', async () => {
+  it('leads to a new read of its item, whose id comes from the table if Square does not give it', async () => {
     const named = { type: 'ITEM_VARIATION', id: 'NEW-SIZE', itemVariationData: { itemId: 'TEAPOTWEATHER' } };
 
     expect(await itemsOf(named)).toEqual(['TEAPOTWEATHER']);

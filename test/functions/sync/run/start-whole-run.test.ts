@@ -28,7 +28,7 @@ describe('the nightly run', () => {
   it.each<[string, Partial<SyncWish>]>([
     ['a filtered run', { filter: 'painting 1' }],
     ['a preview', { preview: true }],
-  ])('follows directly after %s that is active', async (_, wish) => {
+  ])('runs directly after %s that is still active', async (_, wish) => {
     const { runs, progress } = await meet(wish);
 
     expect(runs).toBe(2);
@@ -36,7 +36,7 @@ describe('the nightly run', () => {
     expect(progress.preview).toBeUndefined();
   });
 
-  it('is not added to an active run of the whole catalogue', async () => {
+  it('does not start if a run of the whole catalogue is active', async () => {
     expect((await meet({})).runs).toBe(1);
   });
 });

@@ -32,7 +32,7 @@ const errorsOf = (retriers: readonly Retrier[]) => retriers.flatMap(({ ErrorEqua
 
 describe('the sync workflow', () => {
   it.each(tasks)(
-    'gives %s retries, a failure state, and a timeout that is longer than its Lambda’s timeout',
+    'has retries, a failure state and a timeout longer than the Lambda’s for the step %s',
     (name, task) => {
       const lambda = name === 'MakePictures' ? 'pictures' : 'sync-steps';
       const { timeoutSeconds = Number.POSITIVE_INFINITY } =
