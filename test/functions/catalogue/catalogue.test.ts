@@ -63,7 +63,7 @@ describe('the list of artworks', () => {
     expect(ids((await list()).body[0]?.variations ?? [])).toEqual(['B', 'A']);
   });
 
-  it('is not sent again to a caller that has it (status 304) until a work changes', async () => {
+  it('is not sent to a caller that already has it (status 304) until a work changes', async () => {
     await put({ artworkId: 'ONE' });
     const first = await list();
     const headers = { 'if-none-match': String(first.headers['etag']) };
@@ -143,7 +143,7 @@ describe('the answer for one artwork', () => {
   });
 
   // Rule 5.11
-  it('contains another format of the same title instead if the artwork is hidden', async () => {
+  it('contains another artwork with the same title if the requested artwork is hidden', async () => {
     await put({ artworkId: 'HIDDEN', title: 'The Owl', category: 'Originals', hidden: true });
     await put({ artworkId: 'WOOD', title: 'Owl, The', category: 'Prints on Wood' });
     await put({ artworkId: 'PRINT', title: 'The Owl', category: 'Fine Art Prints' });

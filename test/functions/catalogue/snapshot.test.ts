@@ -43,7 +43,7 @@ function countingBuilds(table: Table) {
 }
 
 describe('the list that visitors see', () => {
-  it('has the day on which a work was added, and no private field of the artist', async () => {
+  it('contains the day on which a work was added, but no private field of the artist', async () => {
     const noted = makeArtworkItem({ artworkId: 'B', addedAt: Date.UTC(2026, 10, 3, 23, 59), featured: true });
     await putArtwork(fresh.table, noted, [makeVariationItem({}, noted)]);
     await put('A');

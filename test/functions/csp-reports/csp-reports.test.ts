@@ -103,8 +103,8 @@ async function fromTwoNetworks(): Promise<void> {
   for (const network of [1, 2]) await sendOld({}, `203.0.${network}.1`);
 }
 
-describe('a script that violates the policy of the page with the card form', () => {
-  it('raises no alarm if only two networks report it', async () => {
+describe('the alarm about blocked scripts on the page with the card form', () => {
+  it('is not raised if only two networks report a script', async () => {
     const alarms = await countedSince('CheckoutScriptRefused', async () => {
       for (let round = 0; round < 10; round++) await fromTwoNetworks();
     });
@@ -115,7 +115,7 @@ describe('a script that violates the policy of the page with the card form', () 
   it.each([
     ['by report-uri', () => sendOld()],
     ['by the Reporting API', () => sendNew({})],
-  ])('raises the alarm and is logged if a third network reports the blocked script %s', async (_, tell) => {
+  ])('is raised, and the script is logged, if a third network reports the script %s', async (_, tell) => {
     await fromTwoNetworks();
     const alarms = await countedSince('CheckoutScriptRefused', async () => {
       expect((await tell()).status).toBe(200);
@@ -135,10 +135,10 @@ describe('a script that violates the policy of the page with the card form', () 
   });
 
   it.each([
-    ['if the report is about another page', { page: '/gallery' }],
-    ['if the browser has reported but not blocked the script', { disposition: 'report' }],
-    ['if the report is about a picture', { directive: 'img-src' }],
-  ])('raises no alarm %s', async (_, report) => {
+    ['a script on another page', { page: '/gallery' }],
+    ['a script that browsers report but do not block', { disposition: 'report' }],
+    ['a blocked picture', { directive: 'img-src' }],
+  ])('is not raised for %s', async (_, report) => {
     await fromTwoNetworks();
     expect(await countedSince('CheckoutScriptRefused', () => sendOld(report))).toBe(0);
     expect(await countedSince('PolicyViolated', () => sendOld(report))).toBe(1);
@@ -177,7 +177,7 @@ describe("browsers' policy reports", () => {
     { blocked: 'safari-web-extension://1/x.js' },
     { blocked: 'about:blank' },
     { blocked: 'about' },
-  ])('are ignored if an extension or the browser caused them: %j', async (report) => {
+  ])('are ignored if an extension or the browser itself caused the violation: %j', async (report) => {
     expect(await countedSince('PolicyViolated', () => sendOld(report))).toBe(0);
     expect(samples()).toEqual([]);
   });

@@ -14,7 +14,7 @@ describe('the files of a picture', () => {
     expect(widthsFor(6000)).toEqual([320, 640, 720, 1080, 1280, 1600, 2400]);
   });
 
-  it('are upright if the camera was turned to its side', async () => {
+  it('are upright even if the camera was held sideways', async () => {
     const sideways = await sharp(await photo(400, 300))
       .withMetadata({ orientation: 6 })
       .jpeg()

@@ -227,7 +227,7 @@ describe('connecting with Square', () => {
 describe('disconnecting from Square', () => {
   beforeEach(connect);
 
-  it('revokes all tokens at Square and deletes them here', async () => {
+  it('revokes all tokens at Square and deletes the shop’s copies', async () => {
     const token = shop.stored('squareAccessToken') ?? '';
 
     expect((await shop.disconnect()).body).toMatchObject({ state: 'none' });

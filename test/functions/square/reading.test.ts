@@ -153,7 +153,7 @@ describe('the error that a read of Square throws', () => {
   });
 });
 
-describe('an answer of Square that is late or refused', () => {
+describe('the time limit for an answer of Square', () => {
   const impatient = () =>
     createSquareClient({
       token: testSecrets.squareAccessToken,
@@ -170,7 +170,7 @@ describe('an answer of Square that is late or refused', () => {
     ['single works', (square) => getItems(square, ['WORK00001'])],
     ['counts', (square) => readFromSquare(() => readCounts(square, counts))],
     ['sales', (square) => readFromSquare(() => readReceived(square, { ...counts, since: 0 }))],
-  ])('with %s is aborted after the time limit, whether its headers have arrived or not', async (_, read) => {
+  ])('aborts the request for %s, whether the answer’s headers have arrived or not', async (_, read) => {
     for (const kind of ['stall', 'delay'] as const) {
       world.simulator.faults.clear();
       world.simulator.faults.add(kind === 'stall' ? { kind } : { kind, ms: 600_000 });
@@ -180,7 +180,7 @@ describe('an answer of Square that is late or refused', () => {
     world.simulator.faults.clear();
   });
 
-  it('does not make the caller wait for the ten minutes that its Retry-After header demands', async () => {
+  it('is not extended by Square’s Retry-After header', async () => {
     world.simulator.faults.add({ kind: 'rate-limit', retryAfter: 600, times: 2 });
     const square = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: world.simulator.url });
 

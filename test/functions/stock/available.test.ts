@@ -147,7 +147,7 @@ describe('a sale of the shop', () => {
   });
 });
 
-describe('the check before capture, for an order with reserved units', () => {
+describe('the check of an order’s units before capture', () => {
   it.each<[string, Stock, check: ReturnType<typeof unitsCheck>]>([
     ['finds enough units for all orders', stockOf(2, { ...held('ME'), ...held('OTHER') }), 'enough'],
     ['finds the units sold out if the order has no claim', stockOf(2), 'soldOut'],
@@ -187,7 +187,7 @@ describe('Square’s list of inventory changes', () => {
   it.each<[string, Stock['claims'], needed: boolean]>([
     ['is not needed without claims', {}, false],
     ['is not needed for the order’s own claim', held('ME'), false],
-    ['is needed for units reserved by another order, which may be captured', held('A'), true],
+    ['is needed for units reserved by another order, whose payment may be captured', held('A'), true],
     ['is needed for a sale before the count', sold('A'), true],
     ['is not needed for a sale after the count', sold('A', 1, { at: noon + 1_001 }), false],
     ['is not needed for a claim marked as counted', held('A', 1, { counted: true }), false],

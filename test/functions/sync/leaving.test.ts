@@ -120,7 +120,7 @@ describe('works that are archived one by one', () => {
     expect((await world.progress()).held).toBeUndefined();
   });
 
-  it('are removed again an hour after the removal limit was reached', async () => {
+  it('leave the shop as usual an hour after the removal limit was reached', async () => {
     const ids = await open(10);
     await archiveEach(ids.slice(0, 4));
     expect(await left()).toBe(3);

@@ -72,7 +72,7 @@ describe('the lock of the sync', () => {
     expect(await readProgress(ports)).toMatchObject({ status: 'in_progress', startedBy: 'Second' });
   });
 
-  it('prevents a stale run from writing', async () => {
+  it('prevents a run whose lock has expired from writing', async () => {
     const clock = testClock();
     const kept: unknown[] = [];
     let asleep = true;
@@ -103,7 +103,7 @@ describe('the lock of the sync', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', startedBy: 'New' });
   });
 
-  it('allows retries of interrupted steps, which do not change the result', async () => {
+  it('allows interrupted steps to be repeated without a change of the result', async () => {
     const catalogue = makeCatalogue(16, 2);
     const undisturbed = await startSyncWorld({ catalogue, simulator: smallPages });
     await undisturbed.sync();

@@ -138,7 +138,7 @@ describe('undoing the last publication', () => {
     expect((await shop.published()).texts.headline).toBe('Two');
   });
 
-  it('works with the twenty versions that earlier releases kept', async () => {
+  it('succeeds if an earlier release has stored twenty versions', async () => {
     const versionOf = (version: number) => ({ version, texts: { headline: `Headline ${version}` } });
     await shop.table.put({ ...keys.publishedTexts(), ...versionOf(22) });
     await shop.table.put({ ...keys.textsDraft(), revision: 22, at: 1, who: 'anna' });

@@ -128,14 +128,18 @@ describe('a picture of the shop', () => {
 
   // Rule 25.12
   it.each<[string, object, RegExp]>([
-    ['a name of other files', { key: '../../secret' }, /Home page picture: please choose the picture again/],
-    ['the name of a work’s picture', { key: 'a'.repeat(20) }, /choose the picture again/],
+    ['a key of other files', { key: '../../secret' }, /Home page picture: please choose the picture again/],
+    ['the key of a work’s picture', { key: 'a'.repeat(20) }, /choose the picture again/],
     ['a color with more CSS after it', { color: 'red;background:url(//x)' }, /./],
-    ['a point outside', { focus: { x: 101, y: 0 } }, /./],
-    ['an invalid point', { focus: { x: Number.NaN, y: 0 } }, /./],
-    ['a long description', { alt: 'x'.repeat(201) }, /Home page picture: a description has at most 200/],
-    ['more than a picture', { onload: 'x()' }, /./],
-  ])('is refused in a draft if the draft has %s', async (_, more, words) => {
+    ['a focus outside the picture', { focus: { x: 101, y: 0 } }, /./],
+    ['an invalid focus', { focus: { x: Number.NaN, y: 0 } }, /./],
+    [
+      'a description of 201 characters',
+      { alt: 'x'.repeat(201) },
+      /Home page picture: a description has at most 200/,
+    ],
+    ['an unknown field', { onload: 'x()' }, /./],
+  ])('is refused in a draft if its data contain %s', async (_, more, words) => {
     const made = { key: `site-${'a'.repeat(20)}`, width: 320, height: 320, color: '#204080', widths: [320] };
     expect((await shop.save(0, { heroPicture: described(made) })).status).toBe(200);
 
@@ -170,7 +174,7 @@ describe('an unused uploaded picture', () => {
   const other = () => uploadOf({ width: 320, height: 320, background: '#ffffff' });
   const isThere = async (key: string) => (await names()).some((name) => name.startsWith(key));
 
-  it('is removed during an upload after 40 days', async () => {
+  it('is removed during the first upload after 40 days', async () => {
     const { body } = await shop.upload(await small());
     await shop.media.save({ name: 'moon-1080.jpg', body: await small(), contentType: 'image/jpeg' });
     await age(39);

@@ -186,7 +186,7 @@ describe('a failed poll', () => {
     expect((await world.progress()).trouble).toBeUndefined();
   });
 
-  it('causes one run if there are too many changes, and later polls find only later changes', async () => {
+  it('causes one run if there are too many changes, after which polls succeed again', async () => {
     let page = 0;
     const clock = await open({
       wrapSearch: (search) => async (request) => {

@@ -172,7 +172,7 @@ describe('an order', () => {
     expect(await openOf(here)).toEqual([0]);
   });
 
-  it(`can be withdrawn from for ${openDays} days after the shipment, or later if the request by number was in time`, async () => {
+  it(`can be withdrawn from until ${openDays} days after the shipment, or later if the request by order number was in time`, async () => {
     const orderId = await bought();
     const ship = (at: number) => change(orderId, { shipment: { shippedAt: at, by: 'studio', version: 1 } });
     await ship(shop.now() - openDays * day + 60_000);

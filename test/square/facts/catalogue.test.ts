@@ -67,7 +67,7 @@ describe.each(await openSides())('facts about the catalogue, checked with the $n
   });
 
   // https://developer.squareup.com/reference/square/catalog-api/search-catalog-objects
-  test('A search from the last latest_time on finds only later changes, and deletions if they are requested.', async () => {
+  test('A search that begins at the last latest_time finds only later changes, and also deletions if they are requested.', async () => {
     const [old, changed, deleted] = [await makeWork(), await makeWork(), await makeWork()];
     const all = await eventually(
       'the new works are found',
@@ -100,7 +100,7 @@ describe.each(await openSides())('facts about the catalogue, checked with the $n
   });
 
   // https://developer.squareup.com/reference/square/catalog-api/batch-retrieve-catalog-objects
-  test('Related objects of a work are its categories, one level deep.', async () => {
+  test('The related objects of a work include its category, but not the work.', async () => {
     const work = await makeWork();
     const { catalogObject } = await client.catalog.object.upsert({
       idempotencyKey: key(),

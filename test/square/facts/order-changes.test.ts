@@ -65,7 +65,7 @@ describe.each(await openSides())('facts about changes of orders, checked with th
   });
 
   // https://developer.squareup.com/docs/orders-api/fulfillments
-  test('A shipment cannot be completed before the order is paid, but then one call completes the shipment and the order.', async () => {
+  test('A shipment cannot be completed before the order is paid; after the payment, one call completes the shipment and the order.', async () => {
     const placed = await newOrder(square);
     const ship = (version: number) =>
       changeShipment(square, { ...placed, version }, { state: 'COMPLETED' }, 'COMPLETED');

@@ -6,7 +6,7 @@ describe.each(await openSides())('facts about requests and answers, checked with
   const { raw, makeWork, locationId, client } = square;
 
   // https://developer.squareup.com/docs/build-basics/general-considerations/handling-errors
-  test('A request with an invalid token is answered with 401 and the JSON error UNAUTHORIZED of AUTHENTICATION_ERROR.', async () => {
+  test('A request with an invalid token is answered with 401 and a JSON error with the code UNAUTHORIZED and the category AUTHENTICATION_ERROR.', async () => {
     const { status, body } = await raw('GET', '/v2/locations', undefined, 'no-such-token');
 
     assert.equal(status, 401);
