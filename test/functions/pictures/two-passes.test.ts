@@ -74,7 +74,7 @@ describe('the pictures of a run', () => {
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 2 });
   });
 
-  it('are shown with small files only if the large files cannot be made, and the artist is told', async () => {
+  it('keep their small files if the large files cannot be made, and the artist is told', async () => {
     const { table, ports, widths } = await setup(twoWorks.slice(0, 1));
     await makePictures(ports, { run });
     status = 404;

@@ -171,7 +171,7 @@ describe('connecting with Square', () => {
     expect((await shop.finish(waited)).status).toBe(200);
   });
 
-  it('answers 503 if Square’s tokens were lost, and succeeds the next time', async () => {
+  it('answers 503 if Square’s answer with the tokens is lost, and succeeds the next time', async () => {
     shop.simulator.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'obtainToken' } });
 
     const lost = await connect();

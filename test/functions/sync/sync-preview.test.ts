@@ -88,7 +88,7 @@ describe('a preview of a sync', () => {
     expect(Date.parse(body.until) - Date.parse((await world.progress()).finishedAt ?? '')).toBe(30 * 60_000);
   });
 
-  it('has the same result as a sync when it is applied', async () => {
+  it('has the same result as a normal sync when it is applied', async () => {
     const works = sized(8, 3_000);
     const [previewed, applied] = await Promise.all([startChangedWorld(works), startChangedWorld(works)]);
 

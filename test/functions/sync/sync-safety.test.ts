@@ -59,7 +59,7 @@ describe('the lock of the sync', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
   });
 
-  it('prevents a run whose lock has expired from ending the next run', async () => {
+  it('prevents an earlier run from ending the next run', async () => {
     const clock = testClock();
     const { ports } = await startSyncWorld({ now: clock.now });
     const dead = { ...ports, startExecution: async () => undefined };
@@ -72,7 +72,7 @@ describe('the lock of the sync', () => {
     expect(await readProgress(ports)).toMatchObject({ status: 'in_progress', startedBy: 'Second' });
   });
 
-  it('prevents a run whose lock has expired from writing', async () => {
+  it('prevents an earlier run from writing after the next run has begun', async () => {
     const clock = testClock();
     const kept: unknown[] = [];
     let asleep = true;
@@ -192,7 +192,7 @@ describe('a sync with a failed or empty page', () => {
 
 describe('a sync', () => {
   // Rule 16.3
-  it('keeps the hidden and featured flags that the artist toggles meanwhile', async () => {
+  it('keeps the hidden and featured flags that the artist toggles during the sync', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(20, 2) });
     await world.sync();
     const ids = [...(await world.works()).keys()];

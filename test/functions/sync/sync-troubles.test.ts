@@ -20,7 +20,7 @@ describe('a catalogue sync', () => {
     expect(works.filter(({ isDeleted }) => !isDeleted)).toHaveLength(5);
   });
 
-  it('reports a rate limit that does not end, and succeeds the next time', async () => {
+  it('fails with a message if Square’s rate limit persists, and succeeds the next time', async () => {
     const world = await startSyncWorld();
     world.simulator.faults.add({ kind: 'rate-limit' });
 

@@ -46,7 +46,7 @@ describe('published texts', () => {
     expect(map).toContain(`${siteOrigin}/policies/terms`);
   });
 
-  it('about returns remove the return days from the structured data', async () => {
+  it('about returns remove the configured return days from the structured data', async () => {
     await shop.put({ artworkId: 'MOON' });
     const facts = async () =>
       (await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } })).text.includes('merchantReturnDays');
@@ -75,7 +75,7 @@ describe('published texts', () => {
     expect(told).not.toContain('Secret');
   });
 
-  it('are shown even if the form would refuse them now', async () => {
+  it('are shown even if the studio’s form would refuse such texts now', async () => {
     const texts = { headline: 'x'.repeat(500), facebook: 'http://old.example', terms: 'x'.repeat(50_000) };
     await shop.table.put({ ...keys.publishedTexts(), version: 1, texts });
 
@@ -84,7 +84,7 @@ describe('published texts', () => {
     expect((await shop.editable()).published.texts).toEqual(texts);
   });
 
-  it('that are unreadable are replaced by those of shop.config.ts, and cannot be changed', async () => {
+  it('are replaced by those of shop.config.ts, and cannot be changed, if their row is unreadable', async () => {
     await shop.put({ artworkId: 'MOON' });
     await shop.table.put({ ...keys.publishedTexts(), version: 'one', texts: {} });
 

@@ -165,14 +165,14 @@ describe('an order', () => {
     await shop.services.table.put({ ...keys.order(orderId), ...row, ...values });
   };
 
-  it('can be withdrawn from if its country is in the European Union or unknown', async () => {
+  it('allows a withdrawal if its country is in the European Union or unknown', async () => {
     const [there, here] = [await bought(), await bought({})];
     expect([await openOf(there), await openOf(here)]).toEqual([[0], []]);
     await change(here, { toUnion: undefined });
     expect(await openOf(here)).toEqual([0]);
   });
 
-  it(`can be withdrawn from until ${openDays} days after the shipment, or later if the request by order number was in time`, async () => {
+  it(`allows a withdrawal until ${openDays} days after the shipment, or later if the request by order number was in time`, async () => {
     const orderId = await bought();
     const ship = (at: number) => change(orderId, { shipment: { shippedAt: at, by: 'studio', version: 1 } });
     await ship(shop.now() - openDays * day + 60_000);
@@ -188,7 +188,7 @@ describe('an order', () => {
     expect((await ask(orderId, [0])).body.received?.lines).toEqual([0]);
   });
 
-  it('can be withdrawn from as configured: by everybody, by nobody, or only if its works are not exempt', async () => {
+  it('allows withdrawals to everybody or nobody, and none of exempt works, as configured', async () => {
     const orderId = await bought({});
     const { body: all } = await ask(orderId);
     const of = async (terms: Parameters<typeof withdrawalHandlers>[1]) =>

@@ -48,7 +48,7 @@ describe('a required field that older rows lack', () => {
 });
 
 describe('a work with a damaged row', () => {
-  it('is repaired as hidden only if its variations are hidden', async () => {
+  it('is hidden after the repair only if its variations are hidden', async () => {
     await spoil(keys.artwork('HIDDEN'), { hidden: 'yes' });
     await spoil(keys.artwork(id), { hidden: 7 });
 

@@ -21,7 +21,7 @@ it('a run with more than 1,000 failures lists 1,000 of them and the number of th
   expect(message).toContain('1200 things need a look');
 });
 
-it('a work with more than 20 changed fields lists 20 of them and the number of the others', async () => {
+it('the entry of a work with more than 20 changed fields lists 20 of them and the number of the others', async () => {
   const sizes = (price: number) =>
     Array.from({ length: 30 }, (_, index) =>
       makeVariation(`OWL-V${index}`, {
