@@ -561,14 +561,14 @@ const screens: readonly PlantedBug[] = [
     name: 'pays another total with a wallet than its sheet showed',
     find: 'if (walletToken !== undefined && order.total.amount !== request.expectedTotal) {',
     replace: 'if (walletToken === "") {',
-    tests: ['web/features/checkout/check-out.test.ts', 'web/features/checkout/wallets.test.tsx'],
+    tests: ['web/features/checkout/check-out.test.ts'],
   },
   {
     name: 'opens a wallet when the press is over',
     find: 'if (request.withWallet) walletToken = await ports.openWallet();',
     replace:
       'await Promise.resolve();\n      if (request.withWallet) walletToken = await ports.openWallet();',
-    tests: ['web/features/checkout/check-out.test.ts', 'web/features/checkout/wallets.test.tsx'],
+    tests: ['web/features/checkout/wallets.test.tsx'],
   },
   {
     name: 'keeps a quantity that the server refused',
