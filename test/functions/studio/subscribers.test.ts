@@ -84,9 +84,9 @@ describe('subscribers', () => {
   });
 
   it.each([
-    ['before the email is written', async () => undefined],
-    ['after the email was sent', () => us.send()],
-  ])('can be found and removed before they confirm, %s', async (_, meanwhile) => {
+    ['if their email is not written yet', async () => undefined],
+    ['if their email was sent', () => us.send()],
+  ])('can be found and removed before they confirm, also %s', async (_, meanwhile) => {
     const body = { email: 'Pending@example.com' };
     post.clock.advance(2 * 24 * 60 * 60_000);
     const admin = await signInAgain();

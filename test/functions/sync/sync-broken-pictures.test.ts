@@ -46,7 +46,7 @@ const notThere = expect.objectContaining({
   error: expect.stringMatching(/cannot be loaded.*Please upload it again in Square/),
 });
 
-describe('a picture that cannot be made', () => {
+describe('a picture that could not be made', () => {
   it('counts as a change in the first run only, but as a failure in each run', async () => {
     await start();
     expect((await world.progress()).changes).toMatchObject({ new: 3 });

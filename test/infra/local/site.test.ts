@@ -196,7 +196,7 @@ describe('the local site', () => {
     expect((await headersOf('/media/none.png')).get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it('replaces a visitor’s values of the CDN’s headers', async () => {
+  it('overwrites CDN headers that a visitor sends', async () => {
     await ask('/api/artworks', {
       headers: { 'x-origin-secret': 'guess', 'cloudfront-viewer-address': '192.0.2.1:1' },
     });

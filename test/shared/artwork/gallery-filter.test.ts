@@ -79,7 +79,7 @@ describe('the size band', () => {
     expect(sizeBandOf({ width: width * inch, height: height * inch })).toBe(band);
   });
 
-  test('of works up to 40 cm is small, and up to 100 cm medium', () => {
+  test('is small up to 40 cm, and medium up to 100 cm', () => {
     expect(sizeBandOf({ width: 300, height: 400 })).toBe('small');
     expect(sizeBandOf({ width: 1000, height: 700 })).toBe('medium');
   });

@@ -199,7 +199,7 @@ describe('the shipping note of a work', () => {
   };
 
   test.each<[string, string[], string]>([
-    ['with fewer countries', ['US'], 'Free shipping. Ships only to the United States.'],
+    ['that is sent to some countries only', ['US'], 'Free shipping. Ships only to the United States.'],
     ['that is shipped on request', [], 'The artist arranges the shipping of this work with you. Please ask.'],
   ])('is shown for a work %s', async (_, shipsTo, words) => {
     await withDestinations(shipsTo);

@@ -44,7 +44,7 @@ describe('the order confirmation', () => {
     expect(screen.getByText('K7M-2QX')).toBeVisible();
   });
 
-  test('shows the server’s order instead of data of the URL and the current mode', async () => {
+  test('shows the server’s order, whatever the URL and the current mode say', async () => {
     rememberPaidOrder('O1');
     setup('?confirmation=FAKE&amount=1', {
       getTestMode: { testMode: true },

@@ -114,7 +114,7 @@ describe('the orders of a shop that has hundreds of orders', () => {
     expect((await listAll({ view: 'unpaid', search: 'bo' })).orders).toEqual([]);
   });
 
-  it('have list cursors without a shopper’s name', async () => {
+  it('are listed with cursors that contain no shopper’s name', async () => {
     const { cursor } = await list({ view: 'to-ship' });
 
     expect(cursor).toMatch(/^\d\.\d{15}\.\d{26}$/);

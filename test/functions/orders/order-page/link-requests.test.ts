@@ -70,7 +70,7 @@ describe('a requested order link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('can be requested only by the shop’s own pages', async () => {
+  it('is sent only for a request of the shop’s own pages', async () => {
     const before = (await links()).length;
     const { orderId: unpaid } = await shop.ordered({ work: print });
     for (const [number, email] of [

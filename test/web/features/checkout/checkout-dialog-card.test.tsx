@@ -101,7 +101,7 @@ describe('a card form that does not answer', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  test('is removed after 15 seconds if its script does not load, and the script is loaded again', async () => {
+  test('is removed after 15 seconds if its script does not load, and “Try again” loads the script', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const append = vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
     const { user } = openCheckout(live);

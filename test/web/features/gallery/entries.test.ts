@@ -41,7 +41,7 @@ describe("the gallery's search", () => {
     ['the description', 'umbrella', 'Fish Weather'],
     ['a category of any format', 'prints', 'The Lantern Garden'],
     ['the name of a variation', '8 × 10', 'The Lantern Garden'],
-  ])('matches %s in any case', (_, typed, title) => {
+  ])('matches %s, ignoring upper and lower case', (_, typed, title) => {
     expect(titles(filterEntries(entries, typed))).toEqual([title]);
   });
 

@@ -50,7 +50,7 @@ describe('the wall of a work', () => {
     expect(hang(tall, sceneFor([tall])).bottom).toBe(460);
   });
 
-  test('has space for the person beside the widest work', () => {
+  test('has space for the reference figure beside the widest work', () => {
     for (const width of [1501, 3200, 6000, 20_000]) {
       const scene = sceneFor([size(width, 2000)]);
       const place = hang(size(width, 2000), scene);

@@ -34,7 +34,7 @@ describe('the list of questions', () => {
     );
   });
 
-  test('keeps questions marked as answered until the page is left, and can show them again', async () => {
+  test('still shows a question just marked as answered, and can show all answered questions later', async () => {
     let isDone = false;
     const { api, user } = show({
       listEnquiries: () => [question({ isDone }), question({ id: 'q0', name: 'Ada', isDone: true })],

@@ -66,7 +66,7 @@ describe('a change of many works at once', () => {
     expect(api.bodiesOf('flagArtworks').at(-1)).toEqual(undo);
   });
 
-  test('waits for a running change of one work, and the last click applies', async () => {
+  test('waits for a change in progress, and the last click takes effect', async () => {
     const switched = pending<{ id: string; featured: boolean }>();
     const { api, user } = await openAdmin({
       listArtworks: works,
