@@ -68,7 +68,7 @@ test('the heart of a work in the wishlist is red, and the notice about a test or
 });
 
 // Rule 6.13
-test('the artwork dialog shows pictures in the specified sizes, and larger from the cart', {
+test('the artwork dialog shows pictures in the specified sizes, which are larger if it is opened from the cart', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const works = [await original(baseURL, 'upright'), await original(baseURL, 'wide')] as const;
@@ -103,7 +103,7 @@ test('the artwork dialog shows pictures in the specified sizes, and larger from 
 });
 
 // Rules 1.2 and 2.1
-test("the hero fills the window with a phone's crop on a phone, and the navigation bar stays at its top", {
+test("the hero fills the window, with a narrower crop on a phone, and the navigation bar stays at the window's top", {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/');

@@ -121,7 +121,7 @@ test.describe('a sheet', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/gallery$/);
   });
 
-  test('closes by a pull without a spring animation if motion is reduced', async ({ page }) => {
+  test('closes without an animation after a pull if the visitor prefers reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/gallery');
     const dialog = await openSheet(page);

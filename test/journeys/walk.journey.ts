@@ -117,7 +117,7 @@ test('a server-rendered work’s page links to its neighbors without requesting 
 });
 
 // Rule 2.9
-test('the section below the carousel moves nothing when it comes into view, and fetches only its pictures', {
+test('the section below the carousel causes no layout shift and fetches only pictures when it comes into view', {
   tag: '@phone',
 }, async ({ page }) => {
   await saveData(page);

@@ -31,7 +31,7 @@ it('built pages have their canonical address, preview picture and description', 
   expect(home.head).toContain('<meta name="description"');
 });
 
-it('the shell has no address of its own in its head', async () => {
+it('the head of the shell contains a description but no URL', async () => {
   const { shell } = await built();
 
   expect(shell.head).not.toMatch(/canonical|og:url|og:image|https?:/);

@@ -60,7 +60,7 @@ test.each([
   ['login', () => call('login', { body: credentials })],
   ['register', () => call('register', { body: credentials })],
   ['logout', () => call('logout')],
-])('%s succeeds by its status alone, and its body is not read', async (_, send) => {
+])('%s succeeds if the status is a success, without reading the answer’s body', async (_, send) => {
   const answer = new Response('<html>not what was agreed</html>');
   vi.stubGlobal('fetch', async () => answer);
   await expect(send()).resolves.toBeUndefined();

@@ -32,7 +32,7 @@ describe('the sync', () => {
     expect(await startButton()).toBeEnabled();
   });
 
-  test('has its progress fetched every second while it runs', async () => {
+  test('fetches its progress every second while it runs', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { api } = await openAdmin({ getSyncProgress: running(1) });
     await screen.findByRole('progressbar');
@@ -54,7 +54,7 @@ describe('the sync', () => {
 
   // Rule 13.8
   test.each(['completed', 'error'] as const)(
-    'that ends with the status %s shows its failures in a dialog',
+    'shows its failures in a dialog when it ends with the status %s',
     async (status) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       const { api } = await openAdmin({ getSyncProgress: running(1) });

@@ -207,7 +207,7 @@ describe('the shipping note of a work', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('is shown even for a work without its own limits if the shop does not send to all countries', async () => {
+  test('names the shop’s countries if the work has no list of its own', async () => {
     setTerms({ delivery: { countries: ['EU', 'CH'] } });
     await withDestinations();
 

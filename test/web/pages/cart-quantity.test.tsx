@@ -51,7 +51,7 @@ describe('the quantity of a cart line', () => {
     ['999999999999999999999', '1'],
     ['99', '5'],
     ['3', '3'],
-  ])('typed as %s becomes %s', async (typed, shown) => {
+  ])('changes the typed text %s to %s', async (typed, shown) => {
     await openCart([print], server());
     fireEvent.change(field(), { target: { value: typed } });
     expect(field().value).toBe(shown);

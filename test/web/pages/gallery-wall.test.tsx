@@ -32,7 +32,7 @@ describe('a long gallery', () => {
     expect(screen.queryByText('Loading more artworks...')).toBeNull();
   });
 
-  test('shows 12 more works if its end leaves and enters the view in one report of the observer', async () => {
+  test('shows 12 more works if the observer reports in one call that its end has left and entered the view', async () => {
     await openGallery({ listArtworks: many(30) });
     const sentinel = screen.getByText('Loading more artworks...');
     vi.useFakeTimers();
@@ -80,7 +80,7 @@ describe('a long gallery', () => {
     expect(far.querySelector('img')).toBeInTheDocument();
   });
 
-  test('keeps a card complete if it leaves and comes near in one report of the observer', async () => {
+  test('keeps a card complete if the observer reports in one call that it has moved away and come near', async () => {
     await openGallery();
     const passed = card('Fish Weather');
 

@@ -44,7 +44,7 @@ describe('the first render of the gallery', () => {
 
 describe('a shop that is being filled', () => {
   // Rule 16.6
-  test('is polled often while the gallery is empty, and every 15 seconds afterwards', async () => {
+  test('is polled within 2.5 seconds while the gallery is empty, and every 15 seconds afterwards', async () => {
     vi.useFakeTimers();
     const { api } = openScreen(<GalleryPage />, '/gallery', {
       listArtworks: [makeArtwork({ imageUrl: noImageUrl })],
@@ -92,7 +92,7 @@ describe('the choice of a category', () => {
   });
 
   // Rules 3.11 and 6.9
-  test('includes All Categories, which merges works of one title into a card', async () => {
+  test('includes All Categories, where works with the same title share one card', async () => {
     const { user } = await openGallery();
     expect(titles().sort()).toEqual(['Fish Weather', 'The Moon Stairs']);
     const merged = card('The Moon Stairs');
@@ -186,18 +186,21 @@ describe('search and wishlist', () => {
     ],
     ['works out of stock', [{ variations: [gone] }], 'Nothing is for sale at the moment.'],
     ['no works yet', [], 'The first works are on their way.'],
-  ])('remain in a gallery with %s, and the sign-up for emails is offered', async (_, list, words) => {
-    await openGallery({
-      listArtworks: list.map((work) => makeArtwork(work)),
-      getMailService: { writesMail: true },
-    });
+  ])(
+    'are accompanied by an explanation and the sign-up for emails in a gallery with %s',
+    async (_, list, words) => {
+      await openGallery({
+        listArtworks: list.map((work) => makeArtwork(work)),
+        getMailService: { writesMail: true },
+      });
 
-    expect(screen.getByText('No artworks found matching your criteria.')).toBeVisible();
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(await screen.findByRole('textbox', { name: 'Your email' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show all artworks' })).toBeNull();
-    expect(screen.queryAllByText('Sold')).toHaveLength(words.startsWith('Everything') ? 1 : 0);
-  });
+      expect(screen.getByText('No artworks found matching your criteria.')).toBeVisible();
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(await screen.findByRole('textbox', { name: 'Your email' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Show all artworks' })).toBeNull();
+      expect(screen.queryAllByText('Sold')).toHaveLength(words.startsWith('Everything') ? 1 : 0);
+    },
+  );
 
   // Rule 3.4
   test('have a toggle between Show Wishlist and Show All', async () => {

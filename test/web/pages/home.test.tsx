@@ -150,7 +150,7 @@ describe('the section below the carousel', () => {
     return api;
   }
 
-  test('shows the newest work that has a story and a title that the carousel does not show', async () => {
+  test('shows the newest work that has a story and whose title is not in the carousel', async () => {
     const api = await openWithList(
       [
         told('A', 'It is in the carousel.'),

@@ -31,7 +31,7 @@ describe("the link in a subscription's confirmation email", () => {
     expect(screen.getByRole('link', { name: 'Go to the gallery' })).toHaveAttribute('href', '/gallery');
   });
 
-  test('still works after its page is reloaded, and the page shows the shop’s text if the link has expired', async () => {
+  test('is still used after a reload of its page, which shows an error if the link has expired', async () => {
     sessionStorage.setItem('news-link', `confirm=${key}`);
     const late = { error: 'This link has expired. Please sign up again.' };
     const { user } = open('/news', { confirmSubscription: refusal(410, late) });

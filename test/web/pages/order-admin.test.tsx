@@ -74,7 +74,7 @@ describe('the open orders', () => {
     expect(row.getByText('10.50 XX')).toBeVisible();
   });
 
-  test('that must not be shipped show the reason and do not count as ready to ship', async () => {
+  test('show why an order must not be shipped, and do not count it as ready to ship', async () => {
     await setup({
       listOpenOrders: [
         makeOpenOrder({ id: 'R1', paid: true, hold: 'review' }),

@@ -61,7 +61,7 @@ describe('the order page', () => {
     );
   });
 
-  test('is hidden from search engines and sends no referrer, which no longer applies on the next page', async () => {
+  test('is hidden from search engines and sends no referrer, unlike the page that is opened after it', async () => {
     const { unmount } = await open();
     expect(meta('robots')).toBe('noindex');
     expect(meta('referrer')).toBe('no-referrer');

@@ -56,7 +56,7 @@ describe('the withdrawal page', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('says after a lost answer that another click makes no second withdrawal', async () => {
+  test('says that another click makes no second withdrawal if the server’s answer was lost', async () => {
     const { api, user } = setup({ withdraw: open });
     await heading('What do you withdraw from?');
     await user.click(press('Continue'));

@@ -74,7 +74,7 @@ test('a newer toast replaces an older toast of its kind, even a failure', () => 
   expect(shownOf(result.current)).toEqual(['Insufficient Stock: Only 2 are available']);
 });
 
-test('a message that stays is shown again after newer ones until one of its kind replaces it', () => {
+test('a toast that stays is shown below newer toasts until a toast of its kind replaces it', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     toast({ title: 'Being confirmed', kind: 'payment', stays: true });
@@ -92,7 +92,7 @@ test('a message that stays is shown again after newer ones until one of its kind
   expect(result.current.map(({ title }) => title)).not.toContain('Being confirmed');
 });
 
-test('dismissToasts removes only the toasts of its kind', () => {
+test('dismissToasts removes only toasts of the given kind', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     errorToast('payment', 'Payment Failed', 'The card was declined');
