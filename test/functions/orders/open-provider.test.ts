@@ -56,7 +56,7 @@ describe('a call to Square', () => {
   });
 
   it.each([[busy], [unauthorised]])(
-    'may have taken effect after a lost answer, no matter what the next answer is',
+    'has an unknown result after a lost answer, even if Square then answers that it is busy or rejects the token',
     async (next) => {
       const { provider } = await squareAnswering([lost, next, next]);
       expect(await provider.readPayment('P1')).toEqual(lost);
@@ -109,12 +109,12 @@ describe('a capture', () => {
 });
 
 describe('a refund', () => {
-  it('may be running if it is refused after a lost answer', async () => {
+  it('has an unknown result if it is refused after a lost answer', async () => {
     const { provider } = await squareAnswering([lost, refused]);
     expect(await provider.refundPayment(refund, 'r_1')).toEqual(lost);
   });
 
-  it('is refused when the first answer is a refusal', async () => {
+  it('is treated as refused if a refusal is the first answer after Square was busy', async () => {
     const { provider } = await squareAnswering([busy, refused]);
     expect(await provider.refundPayment(refund, 'r_1')).toEqual(refused);
   });

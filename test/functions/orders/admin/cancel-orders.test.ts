@@ -150,7 +150,7 @@ describe('a request to cancel all open orders', () => {
     expect(await shop.stateOf(id)).toBe('OPEN');
   });
 
-  it('counts an order if Square carried out the last try but its answer was lost', async () => {
+  it('counts an order as canceled if Square canceled it at the last try but the answer was lost', async () => {
     await shop.order();
     shop.simulator.faults.add({ kind: 'drop', times: 3, match: { operation: 'updateOrder' } });
     shop.simulator.faults.add({ kind: 'apply-then-drop', nth: 4, match: { operation: 'updateOrder' } });

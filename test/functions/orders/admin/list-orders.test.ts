@@ -93,7 +93,7 @@ describe('the orders of a shop that has hundreds of orders', () => {
     expect((await listAll(asked)).orders.map(indexOf)).toEqual([index]);
   });
 
-  it('are each found once when a search matches more orders than one page may read', async () => {
+  it('are each found once by a search that needs more than one page', async () => {
     const { orders } = await listAll({ view: 'to-ship', search: 'bo fern' });
 
     const expected = Array.from({ length: many }, (_, index) => index).filter((index) => index % 4 === 1);
@@ -146,7 +146,7 @@ describe('an order list with invalid query parameters', () => {
   });
 });
 
-it('an order is found by its number in any spelling, even if an earlier version has stored the order', async () => {
+it('an order is found by its number in any spelling, even if the order was stored by an earlier version', async () => {
   const { table } = await freshTable();
   const id = (start: string) => start.padEnd(26, '0');
   const sale = { state: 'PAID', paidAt: start, recountedAt: start, confirmation: 'PAY' } as const;

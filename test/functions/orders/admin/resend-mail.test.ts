@@ -58,7 +58,7 @@ async function again(id: string) {
 const idOf = (orderId: string, kind = 'order-confirmed', copy = 1) => `${orderId}_${kind}_1_${copy}`;
 
 describe('an email that was sent', () => {
-  it('is listed with its order, and resent to the address that Square stores, or to the artist', async () => {
+  it('is listed with its order, and can be resent to its recipient, the shopper or the artist', async () => {
     const orderId = await sold();
     const cookies = [await adminCookie(shop.services, `admin${++admins}`)];
     const { body } = await call(shop.studio, 'readOrder', { cookies, params: { id: orderId } });
@@ -129,7 +129,7 @@ describe('an email that was sent', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('is resent with its contents if it is about a refund, or about a shipment with the latest tracking', async () => {
+  it('is resent if it is about a refund or has the latest tracking, but not if it has earlier tracking', async () => {
     const orderId = await sold();
     const artist = await artistAt(shop);
     await artist.ship(orderId, { carrier: 'UPS', trackingNumber: '1Z 1', notify: true });

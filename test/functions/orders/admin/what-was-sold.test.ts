@@ -65,13 +65,13 @@ describe('format and size of sold works', () => {
     for (const read of await everywhere()) expect([...read].sort()).toEqual(names);
   });
 
-  it('are shown for an order of a version that stored no formats, as long as its works exist', async () => {
+  it('are shown even if an earlier version stored the order without formats, as long as its works exist', async () => {
     await change((await stored()).lines.map(({ format: _, ...line }) => line));
 
     expect((await detail()).sort()).toEqual(names);
   });
 
-  it('distinguish the lines of an order whose works were removed, even if a version without formats stored the order', async () => {
+  it('distinguish the lines of an order that was stored without formats and whose works were removed', async () => {
     const { lines } = await stored();
     await change(
       lines.map(({ format: _, ...line }) => ({

@@ -3,7 +3,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 
 describe('a click on "Pay" after Square’s answer to the payment was lost', () => {
   it.each(['rate-limit', 'unauthorised', 'insufficient-scopes'] as const)(
-    'is not answered with "not charged" when Square refuses the read of the payment with the error %s',
+    'is never answered with "not charged" while Square’s calls fail with the error %s',
     async (kind) => {
       const shop = await openShop();
       const { shopper, orderId } = await shop.ordered();

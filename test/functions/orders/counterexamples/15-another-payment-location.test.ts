@@ -65,7 +65,7 @@ describe('a purchase after a change of the payment location', () => {
   });
 });
 
-it('a payment is voided immediately, with an alarm, if Square no longer has a count', async () => {
+it('a payment is voided immediately and raises an alarm if Square no longer has a count of the work', async () => {
   const { shop } = await openHere();
   const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add(noCounts);

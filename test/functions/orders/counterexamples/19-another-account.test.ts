@@ -69,7 +69,7 @@ describe.each(answers)(
       },
     );
 
-    it('puts an order that was paid in the Dashboard in review after the former account is connected again', async () => {
+    it('moves an order to review if it was paid in the Dashboard and the former account is connected again', async () => {
       const shop = await openShop();
       const { orderId, shopper } = await shop.ordered();
       await shop.payAtSquare(shop.orderAtSquare(orderId)?.id ?? '', shop.works[0]?.price ?? 0);
@@ -107,7 +107,7 @@ describe.each(answers)(
       expect(order?.refunds).toBeUndefined();
     });
 
-    it('tells the artist after a review that the former account may have the money', async () => {
+    it('tells the artist, during and after a review, that the connected account does not have the payment', async () => {
       const shop = await openShop();
       const { orderId } = await shop.crashed({ of: 'square.completePayment', side: 'after' });
       await changeAccount(shop, hides);
@@ -140,7 +140,7 @@ describe.each(answers)(
       expect((await readOrder(shop.table, orderId))?.shipment).toMatchObject({ by: 'studio', isTold: true });
     });
 
-    it('refuses to email a corrected tracking number, but corrects it without an email', async () => {
+    it('corrects a tracking number only if the artist requests no email', async () => {
       const shop = await openShop();
       const { orderId } = await shop.bought();
       const artist = await artistAt(shop);

@@ -48,7 +48,7 @@ const rows = async (kind: string) =>
   (await shop.dump()).filter(({ pk, sk }) => `${pk} ${sk}`.startsWith(kind));
 const links = async () => (await rows(`MAIL#${orderId} order-link`)) as { to?: string; content?: object }[];
 
-describe('a requested order link', () => {
+describe('an order link', () => {
   it.each([
     ['by the number on the confirmation', () => orderNumber(orderId), 'ada@moss.example'],
     ['by the number of its payment, as older emails have it', () => confirmation, 'ada@moss.example'],
@@ -118,7 +118,7 @@ describe('a requested order link', () => {
     expect(await links()).toHaveLength(before);
   });
 
-  it('has the same answer and the same calls, whether or not the order exists and belongs to the address', async () => {
+  it('is requested without revealing whether the order exists or belongs to the address', async () => {
     const answers: string[] = [];
     for (const [number, email] of [
       [confirmation, 'ada@moss.example'],
@@ -160,7 +160,7 @@ describe('a requested order link', () => {
   });
 
   // Rule 17.17
-  it('has an hourly limit for the whole shop, and the refusal states how long to wait', async () => {
+  it('can be requested up to an hourly limit for the whole shop, and the refusal states how long to wait', async () => {
     shop.advance(60 * minute - (shop.now() % (60 * minute)));
     const { limit } = emailCeilings.orderLinks;
     const answers = await Promise.all(
@@ -207,7 +207,7 @@ describe('a requested order link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('never puts an address into the shop’s table or log', async () => {
+  it('leaves no address in the shop’s table or log', async () => {
     await ask(confirmation, 'eve@somewhere.example');
     await ask(orderId, 'eve@somewhere.example');
 

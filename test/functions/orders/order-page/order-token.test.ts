@@ -14,13 +14,13 @@ const token = makeOrderToken(key, link, now);
 const foreign = { kind: 'foreign' };
 
 describe('the link to an order', () => {
-  it('opens its order, and has its token in the part of the address that browsers do not send', () => {
+  it('contains a valid token in the fragment of its URL, which browsers do not send', () => {
     expect(readOrderToken(key, token, now)).toEqual({ kind: 'valid', link });
     expect(new URL(orderLinkPath(token), 'https://shop.example').hash).toBe(`#${token}`);
     expect(new URL(orderLinkPath(token), 'https://shop.example').search).toBe('');
   });
 
-  it('has a constant form, so that links in earlier emails still work', () => {
+  it('has a token of an unchanged form, so that links in earlier emails still work', () => {
     expect(token).toBe('01JD8Z6W3K5T7V9X1Y3B5D7F9H.ty5qg0.1.UQ-Q6JNwpDdhDna1GMD0TX');
   });
 
@@ -35,7 +35,7 @@ describe('the link to an order', () => {
     }
   });
 
-  it('is refused as invalid, never as expired, if it is from another shop', () => {
+  it('is invalid if it is from another shop, even after it has expired', () => {
     expect(readOrderToken(`${key}!`, token, now)).toEqual(foreign);
     expect(readOrderToken('', token, now)).toEqual(foreign);
     expect(readOrderToken(`${key}!`, token, now + 2 * linkLifetime * 1000), 'not expired').toEqual(foreign);

@@ -67,7 +67,7 @@ const find = async (search: string) =>
   (await listOrders({ table: shop.table, now }, { search })).orders.map((order) => order.orderId);
 
 describe('the name and town of an order', () => {
-  it('are found by searches until the retention time is over, and then are removed from a finished order', async () => {
+  it('can be searched for until the retention time is over, and are then removed from a finished order', async () => {
     await ship(0);
     time = start + namesKeptFor - minute;
     await pass();

@@ -176,7 +176,7 @@ describe('the daily sweep', () => {
     ['refuses the token', { kind: 'unauthorised' }],
     ['hands out one page for ever', { kind: 'cursor-loop' }],
   ] as const)(
-    'is repeated after an hour if Square %s, without an effect on the rest of the pass',
+    'is repeated after an hour if Square %s, and does not disturb the rest of the pass',
     async (_, fault) => {
       const shop = await openScheduled();
       const { squareOrderId } = await forgottenOrder(shop);

@@ -47,7 +47,7 @@ describe('the orders in review', () => {
   });
 
   // Rule 14.9
-  it('do not include orders with a running payment, and show only the name of the shopper', async () => {
+  it('do not include paid orders, and show no personal data of the shopper except the name', async () => {
     const { shop, orderId, shopper, artist } = await soldTwice();
     shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '1' });
 
@@ -83,8 +83,8 @@ describe('the action “Check again” for an order in review', () => {
   });
 });
 
-describe('two simultaneous decisions about a review', () => {
-  it('run one after the other, and the schedule also waits for a refund in progress', async () => {
+describe('a second decision about an order in review', () => {
+  it('is refused while the refund of the first decision is in progress, and the schedule does not repeat the refund', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     const halt = stopAt({ of: 'square.refundPayment', side: 'before' });
     const slow = await artistAt(shop, { at: shop.process({ stop: halt }), name: 'wren' });
@@ -103,7 +103,7 @@ describe('two simultaneous decisions about a review', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('report the result if the review is already over', async () => {
+  it('is refused with the result of the first decision', async () => {
     const { orderId, artist } = await soldTwice();
     await artist.decide(orderId, 'refund');
 

@@ -25,7 +25,7 @@ const mailed = async () =>
     .sort();
 
 describe('an order that is refunded before it ships', () => {
-  it('is listed as shipped after a partial refund, which the shop reads until the shopper has the money', async () => {
+  it('can be shipped after a partial refund, and stays listed as shipped once the refund is completed', async () => {
     shop.simulator.lags.refund = 2 * hour;
     expect((await money.refund({ amount: 20_000 })).body.refund).toMatchObject({ state: 'pending' });
 

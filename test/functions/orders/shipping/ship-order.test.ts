@@ -134,7 +134,7 @@ describe('an order that the artist ships', () => {
     });
   });
 
-  it('is shipped in its current version if it is edited during the request', async () => {
+  it('can be shipped even if it changes at Square during the request', async () => {
     const { orderId } = await shop.bought();
     const squareOrderId = shop.orderAtSquare(orderId)?.id ?? '';
     shop.simulator.faults.add({

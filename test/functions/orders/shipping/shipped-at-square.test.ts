@@ -73,7 +73,7 @@ describe('an order that is shipped in Square’s Dashboard', () => {
     ]);
   });
 
-  it('causes the usual email about a shipment, not one about a correction, if the artist requests an email', async () => {
+  it('causes an email about the shipment, not about a correction, if the artist then adds the tracking', async () => {
     inDashboard();
     await receiveEvent('order.updated', 'COMPLETED');
 
@@ -95,7 +95,7 @@ describe('an order that is shipped in Square’s Dashboard', () => {
         shop.table.update(keys.orderSweep(), changing({ set: { locationIds: [locationId] } })),
     ],
   ])(
-    'is found at a former payment location%s, but only a day later if the first search fails',
+    'is found at a former payment location%s, even if the result of the first search could not be stored',
     async (_, remember) => {
       const schedule = reconcileService(shop.services, shop.ports);
       await schedule();

@@ -57,7 +57,7 @@ async function testCards(networks: number): Promise<void> {
 }
 
 describe('a series of declined cards from many networks', () => {
-  it('is stopped after twenty declines, even if the payments are simultaneous', async () => {
+  it('is stopped soon after the limit of declines, even if the payments are simultaneous', async () => {
     const before = authorisations();
     await testCards(20);
 
@@ -96,7 +96,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await other.pay(String((await other.order()).body.orderId))).status).toBe(200);
   });
 
-  it('lowers the limit of declines for guests that have waited for the delay', async () => {
+  it('lowers the limit of declines for each guest, even after the guest has waited', async () => {
     const prepared = await Promise.all(Array.from({ length: 5 }, () => shop.ordered()));
     shop.advance(newGuestWait);
     await setDeclines(declines.limit);
@@ -152,7 +152,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await shopper.payWith(next, email)).status, 'proven').toBe(200);
   });
 
-  it('is not extended by successful payments, and after sixty declines stops payments for up to an hour', async () => {
+  it('does not count successful payments, and stops all payments for up to an hour after sixty declines', async () => {
     await setDeclines(declines.limit);
     const shoppers = await Promise.all(Array.from({ length: 3 }, () => shop.ordered()));
     shop.advance(newGuestWait);

@@ -24,7 +24,7 @@ describe('a payment request', () => {
   });
 
   it.each(['PAYING', 'CAPTURING'] as const)(
-    'for a %s order waits for the lease holder, resumes a stopped attempt, and leaves an overdue attempt to the reconciler',
+    'in the state %s waits while an attempt runs or is overdue, and resumes a stopped attempt',
     (state) => {
       const running = orderOf({ state, attempt: 1, leaseUntil: now + 100, workerUntil: now + 1 });
       expect(decideRequest(running, ada, now)).toEqual({ do: 'wait' });

@@ -135,7 +135,7 @@ const longSieges = [...sieges, { networks: 200, mailboxes: 0 }, { networks: 40, 
 
 describe('card testers who wait until a cart is old', () => {
   it.each(isLong ? longSieges : sieges)(
-    'on $networks networks, with mailboxes on $mailboxes, reach Square at most 60 times an hour while honest shoppers can pay',
+    'on $networks networks with $mailboxes mailboxes, cause at most 60 declines an hour; without mailboxes, honest shoppers can pay',
     async ({ networks, mailboxes }) => {
       const { declines, turnedAway, longestWait, paid, paidByCode } = await siege(networks, { mailboxes });
 

@@ -74,7 +74,7 @@ describe('the answer to an authorization', () => {
     expect(hearing({ kind: 'unauthorised' }, false)).toEqual(waiting);
   });
 
-  it('refuses the payment after a card error, but first voids by key if an earlier call may be running', () => {
+  it('ends the attempt after a card error, but leads to a void by key first if an earlier call may be running', () => {
     const decline = refused('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE');
     expect(hearing(decline)).toMatchObject({
       counts: 'CardDeclined',
@@ -253,7 +253,7 @@ describe('a payment attempt whose void was requested', () => {
     expect(hearing(ok({ status: 'COMPLETED' }))).toEqual(waiting);
   });
 
-  it('puts the order in review if the order has another payment', () => {
+  it('leads to a review if the order was paid at Square by another payment', () => {
     const paid = { ...toVoid, voidReason: 'paid at Square by another payment' } as const;
     expect(hearing(ok({ status: 'CANCELED' }), paid).next).toEqual({
       end: 'review',
@@ -267,7 +267,7 @@ describe('a payment that Square captured by itself', () => {
     ['enough', { end: 'paid' }],
     ['oversold', { end: 'review', reason: 'captured by Square, and sold elsewhere' }],
     ['unknown', { end: 'waiting' }],
-  ] as const)('is handled according to the stock "%s"', (answer, end) => {
+  ] as const)('leads to the right result if the stock is "%s"', (answer, end) => {
     expect(plan({ ask: 'stock', payment, answer }).next).toMatchObject(end);
   });
 });

@@ -32,7 +32,7 @@ describe('the reconciler with a known payment', () => {
     expect(word(ok({ status: 'COMPLETED' }), unchecked)).toMatchObject({ next: { ask: 'stock' } });
   });
 
-  it('puts the order in review if money was captured after a refund was requested', () => {
+  it('puts the order in review if Square captured a payment whose void was requested', () => {
     const toVoid = { ...known, voidReason: 'sold elsewhere' } as const;
     expect(word(ok({ status: 'COMPLETED' }), toVoid).next).toEqual({
       end: 'review',
@@ -40,7 +40,7 @@ describe('the reconciler with a known payment', () => {
     });
   });
 
-  it('puts an order with another payment in review after the requested void of its own payment', () => {
+  it('puts the order in review after the void if the order was paid at Square by another payment', () => {
     const toVoid = { ...known, voidReason: 'paid at Square by another payment' } as const;
     expect(word(ok({ status: 'CANCELED' }), toVoid).next).toEqual({
       end: 'review',
@@ -99,13 +99,13 @@ describe('the reconciler without a known payment', () => {
     expect(books(undefined, 'ok', once)).toEqual(waiting);
   });
 
-  it('puts the order in review after Square has three times refused to void by idempotency key', () => {
+  it('puts the order in review after Square has refused three voids by idempotency key', () => {
     const twice = runningOrder({ voids: 2 });
     expect(books([], 'refused')).toMatchObject({ write: { set: { voids: 1 } }, ...waiting });
     expect(books([], 'refused', twice).next).toEqual({ end: 'review', reason: 'Square will not void' });
   });
 
-  it('closes an order that Square does not know after a second read', () => {
+  it('reads an order a second time before it closes the order as unknown to Square', () => {
     const once = runningOrder({ voids: 1 });
     const unknownOrder = {
       ask: 'books',

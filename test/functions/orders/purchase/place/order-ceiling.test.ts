@@ -7,7 +7,7 @@ import { address } from '#test/support/orders/shopper.ts';
 const print = { id: 'TEAPOT', price: 4_500, stock: 50 } as const;
 const ceiling = { name: 'orders-all', limit: 600, windowSeconds: 3600 };
 
-it('orders above half of the hourly ceiling are accepted only from networks without orders in this hour, and orders above the ceiling from none', async () => {
+it('above half of the hourly ceiling, orders are accepted only from new networks; above the ceiling, no order is accepted', async () => {
   const shop = await openShop({ works: [print] });
   const count = (orders: number) => {
     const { key } = limitUpdate(shop.now(), ceiling, 'all');
