@@ -5,9 +5,12 @@ import { simulate } from '#test/simulation/simulate.ts';
 import { sized } from '#test/support/sizes.ts';
 
 describe('recorded histories of fixed bugs', () => {
-  it.each(Object.entries(recorded))('find the bug of a shop that %s', async (_, history) => {
-    expect((await play(history)).broken).toEqual([]);
-  });
+  it.each(Object.entries(recorded))(
+    'no longer break an invariant (bug: a shop that %s)',
+    async (_, history) => {
+      expect((await play(history)).broken).toEqual([]);
+    },
+  );
 });
 
 describe('random histories of shoppers, the artist, the till, Square and crashing processes', () => {

@@ -49,7 +49,7 @@ describe('an order at Square without a row', () => {
     expect(shop.captured()).toMatchObject([{ order_id: squareOrderId }]);
   });
 
-  it('is not canceled if it is new, or if its row has been written meanwhile', async () => {
+  it('is not canceled if it is new, or if the shop has stored it in the meantime', async () => {
     const shop = await openScheduled();
     const { squareOrderId, shopper } = await forgottenOrder(shop);
     shop.advance(25 * hour);
