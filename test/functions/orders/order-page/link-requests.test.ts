@@ -70,7 +70,7 @@ describe('an order link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('is sent only for a request of the shop’s own pages', async () => {
+  it('is sent only for a paid order and only to its shopper’s address', async () => {
     const before = (await links()).length;
     const { orderId: unpaid } = await shop.ordered({ work: print });
     for (const [number, email] of [

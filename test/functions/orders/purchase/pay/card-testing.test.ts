@@ -152,7 +152,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await shopper.payWith(next, email)).status, 'proven').toBe(200);
   });
 
-  it('does not count successful payments, and stops all payments for up to an hour after sixty declines', async () => {
+  it('does not include successful payments, and stops all payments for up to an hour after sixty declines', async () => {
     await setDeclines(declines.limit);
     const shoppers = await Promise.all(Array.from({ length: 3 }, () => shop.ordered()));
     shop.advance(newGuestWait);

@@ -24,7 +24,7 @@ describe('a payment request', () => {
   });
 
   it.each(['PAYING', 'CAPTURING'] as const)(
-    'in the state %s waits while an attempt runs or is overdue, and resumes a stopped attempt',
+    'for an order in the state %s waits while an attempt runs or is overdue, and resumes a stopped attempt',
     (state) => {
       const running = orderOf({ state, attempt: 1, leaseUntil: now + 100, workerUntil: now + 1 });
       expect(decideRequest(running, ada, now)).toEqual({ do: 'wait' });
