@@ -40,18 +40,21 @@ describe('a conditional write', () => {
     expect(await table.get(key, true)).toEqual({ ...key, count: 2 });
   });
 
-  it.each(['put', 'update', 'remove'] as const)('fails if its %s is refused', async (operation) => {
-    await table.put({ ...key, count: 5 });
-    const where = { count: lessThan(5) };
-    const write = {
-      put: () => late.put({ ...key, count: 6 }, onlyIf(where)),
-      update: () => late.update(key, changing({ set: { count: 6 }, where })),
-      remove: () => late.remove(key, onlyIf(where)),
-    };
+  it.each(['put', 'update', 'remove'] as const)(
+    'fails if its condition is not met (%s)',
+    async (operation) => {
+      await table.put({ ...key, count: 5 });
+      const where = { count: lessThan(5) };
+      const write = {
+        put: () => late.put({ ...key, count: 6 }, onlyIf(where)),
+        update: () => late.update(key, changing({ set: { count: 6 }, where })),
+        remove: () => late.remove(key, onlyIf(where)),
+      };
 
-    expect(await failureOf(write[operation]())).toBeDefined();
-    expect(await table.get(key, true)).toEqual({ ...key, count: 5 });
-  });
+      expect(await failureOf(write[operation]())).toBeDefined();
+      expect(await table.get(key, true)).toEqual({ ...key, count: 5 });
+    },
+  );
 
   it('fails if another process has written the same values', async () => {
     await table.put({ ...key, count: 2 });

@@ -20,7 +20,7 @@ it('the table reads every page of a query', async () => {
   expect(items).toHaveLength(30);
 });
 
-it('the table copies no request or answer for a log', () => {
+it('the table’s client has no middleware that prepares requests and answers for a log', () => {
   const client = new DynamoDBClient({ region: 'local' });
   createTable({ client, name: 'shop' });
 

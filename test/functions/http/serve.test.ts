@@ -97,7 +97,7 @@ describe('the guest cookie', () => {
     expect(Buffer.byteLength(cookies[0] ?? '')).toBeLessThan(4096);
   });
 
-  it('opens the cart in the next version’s form, which has a date, until that date is too old', async () => {
+  it('opens the cart if its value is signed with a date, as in the next version, unless the date is too old', async () => {
     await stock(shop.table, 1);
     const token = newToken();
     const dated = (at: number) => ({

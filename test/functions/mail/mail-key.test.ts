@@ -20,7 +20,7 @@ const mails: fc.Arbitrary<MailKey> = fc.record({
 });
 
 describe('an email’s key', () => {
-  it('identifies the email, as does the email’s id in URLs', () => {
+  it('can be turned back into the email, like the email’s id in URLs', () => {
     fc.assert(
       fc.property(mails, (mail) => {
         expect(readMailKey(mailKey(mail))).toEqual(mail);

@@ -214,7 +214,7 @@ describe('an announcement while another run moves the list to a new address key'
     expect(await readLastAnnouncement(post.table)).toMatchObject({ told: 60 });
   });
 
-  it('ends even if a batch contains a subscriber whose email was written before', async () => {
+  it('ends even if a batch contains a subscriber who already has an email', async () => {
     const all = await people(30);
     const recipients = await recipientsAfter(async () => {
       await tellFirstPart();

@@ -48,7 +48,7 @@ describe('a subscriber to new works', () => {
     expect(JSON.stringify(post.lines)).not.toMatch(new RegExp(`${email}|${key}`));
   });
 
-  it('gets the same answer for a subscribed, a pending and an unknown address', async () => {
+  it('gets the same answer whether the address is subscribed, pending or unknown', async () => {
     const known = somebody();
     await us.join(known);
     post.clock.advance(2 * day);

@@ -42,7 +42,7 @@ describe('the page of a work', () => {
     expect(meta).not.toHaveProperty('og:image:width');
   });
 
-  it('has the link preview of the format that replaces a hidden work', async () => {
+  it('shows another format’s link preview if the work itself is hidden', async () => {
     await shop.put({ artworkId: 'HIDDEN', hidden: true });
     await shop.put({ artworkId: 'PRINT', category: 'Prints', picture: { ...picture, preview: true } });
 
