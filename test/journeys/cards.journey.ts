@@ -5,7 +5,7 @@ import { boxOf, doubleText, liesApart, resize, windows } from '#test/support/jou
 
 test.describe('a card of the gallery', { tag: '@desktop' }, () => {
   // Rules 3.9 and 3.11
-  test('has its controls below the painting and not under the scroll-to-top button, and its price at a fixed distance below the format', async ({
+  test('has its controls below the painting, clear of the scroll-to-top button, and its price at a fixed distance below the format', async ({
     page,
   }) => {
     await page.goto('/gallery');

@@ -48,9 +48,9 @@ async function swipeOn(page: Page, by: number, to: string): Promise<void> {
   }
 }
 
-test('swipes show the next work, and one step back closes the dialog', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('swipes show the next and the previous work, and a single step back closes the dialog', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [, second = '', third = ''] = await openWork(page, 1);
   await expect(titleOf(page)).toHaveText(second);
 

@@ -142,7 +142,7 @@ test.describe('the gallery wall', () => {
     }
   });
 
-  test('moves no card while more are added, and keeps cards apart in other windows and with large text', {
+  test('moves no card when more works load, and has the right columns after a resize or with large text', {
     tag: '@desktop',
   }, async ({ page }) => {
     const moved = await watchShifts(page);

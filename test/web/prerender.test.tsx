@@ -38,7 +38,7 @@ it('the head of the shell contains a description but no URL', async () => {
   expect(shell.head).toContain('<meta name="description"');
 });
 
-it('the built gallery contains all placeholders of its skeleton', async () => {
+it('the built gallery contains the 12 placeholders of its skeleton', async () => {
   const { gallery } = await built();
 
   expect(gallery.address).toBe('/gallery');

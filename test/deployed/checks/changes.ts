@@ -49,11 +49,11 @@ async function changeAtSquare(world: World, name: string, push: () => Promise<vo
 
 export const changeChecks: readonly Check[] = [
   {
-    name: 'the event of a replaced picture at Square makes the picture again, and a failed import is reported',
+    name: 'Square’s events import a replaced picture and report a work that cannot be imported',
     run: (world) => changeAtSquare(world, 'by-event', async () => world.shop.advance(1000)),
   },
   {
-    name: 'polling again finds a change that Square’s search did not return at first',
+    name: 'a second poll finds changes that Square’s search did not return to the first poll',
     run: async (world) => {
       const { events, simulator } = world.shop;
       // The delay is longer than an event takes on a busy machine, so that the event's own poll cannot find the change.

@@ -9,7 +9,7 @@ const atOnce = 6;
 /** Checks with AWS's limits of concurrency, which a local shop does not have. */
 export const conditionChecks: readonly Check[] = [
   {
-    name: 'a new account with ten concurrent executions serves a visit and the schedules',
+    name: 'a new AWS account, limited to ten concurrent executions, serves a visit during a scheduled run',
     run: async ({ shop, newVisitor }) => {
       const visitor = newVisitor();
       const paths = ['/', '/api/artworks', '/api/categories', '/api/cart', '/api/wishlist', '/api/user'];

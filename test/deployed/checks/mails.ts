@@ -83,7 +83,7 @@ export const mailChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a shopper opens the order by the link in the email, and gets another link for a lost one',
+    name: 'a shopper opens the order by the link in the email, and can request the link again',
     run: async (world) => {
       const { shop } = world;
       const orderId = await sell(world);

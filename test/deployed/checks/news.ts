@@ -29,7 +29,7 @@ async function announce(world: World): Promise<void> {
 /** Checks of subscriptions to the newsletter and of announcements. */
 export const newsChecks: readonly Check[] = [
   {
-    name: 'a visitor subscribes, confirms, gets an announcement and unsubscribes in the mail program',
+    name: 'a visitor subscribes, gets an announcement, and unsubscribes by the button of the email program',
     run: async (world) => {
       const subscriber = 'ada@news.example';
       const key = await join(world, subscriber);

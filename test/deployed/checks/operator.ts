@@ -18,7 +18,7 @@ export const operatorChecks: readonly Check[] = [
     },
   },
   {
-    name: 'no function failed and no policy refused',
+    name: 'no Lambda function has failed unexpectedly, and no IAM policy has refused a call',
     run: async ({ shop, provoked }) => {
       const refusals = shop.iam.refusals();
       const failures = shop.lambda.failures().filter((line) => !provoked.some((each) => each.test(line)));

@@ -89,7 +89,7 @@ async function settle([held, taken]: readonly [Doubt, Doubt], push: () => Promis
 
 export const shoppingChecks: readonly Check[] = [
   {
-    name: 'a guest keeps the cart and the wishlist',
+    name: 'a guest changes the cart and the wishlist',
     run: async (world) => {
       const visitor = world.newVisitor();
       const { work, variation } = await buyable(world);
@@ -116,7 +116,7 @@ export const shoppingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a sale at the till updates the stock by its event, and sold works leave the carts',
+    name: 'the event of a sale at the till updates the stock, and validation removes the sold work from a cart',
     run: async (world) => {
       const visitor = world.newVisitor();
       const { work, variation } = await singlePiece(world);
@@ -130,7 +130,7 @@ export const shoppingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a purchase by card, after a declined one, takes the money and the stock once',
+    name: 'a guest whose card was declined pays once with another card',
     run: async (world) => {
       await setTestMode(world, false);
       const visitor = world.newVisitor();

@@ -114,7 +114,7 @@ export const soldOrderChecks: readonly Check[] = [
 /** Checks that advance the clock by a day. They run late, because other deadlines pass too. */
 export const soldOrderChecksLater: readonly Check[] = [
   {
-    name: 'an order that was shipped in the Dashboard without an event is found a day later',
+    name: 'a shipment in the Dashboard is found a day later if its event does not arrive',
     run: async (world) => {
       const { shop, artist, admin } = world;
       shop.simulator.webhooks.settings.hold = true;

@@ -18,7 +18,7 @@ async function setLinkRequests({ shop }: World, count: number): Promise<void> {
 /** Checks of the texts in the studio. */
 export const textsChecks: readonly Check[] = [
   {
-    name: 'the published contact email is on pages and in errors of every form, until undone',
+    name: 'the published contact email is shown to visitors and named in the errors of every form',
     run: async (world) => {
       const { artist } = world;
       const { work } = await buyable(world);

@@ -53,7 +53,7 @@ describe('the error of a failed call', () => {
     },
   );
 
-  test('shows the answer’s error field for a status below 500', async () => {
+  test('shows the text in the answer’s error field for a status below 500', async () => {
     failed(409, '{"error":"No longer available","code":"SOLD"}');
     await expect(call('getCart')).rejects.toMatchObject({
       message: 'No longer available',

@@ -97,7 +97,7 @@ test('adding a work does not create a cart that was never fetched', async () => 
   expect(cart()).toBeUndefined();
 });
 
-test('an operation of the studio makes the activity log outdated', async () => {
+test('an operation of the studio marks the cached activity log as outdated', async () => {
   const { client, use } = setup({ setTestMode: { testMode: true } });
   const { queryKey } = query('listActivity');
   client.setQueryData(queryKey, { entries: [] });

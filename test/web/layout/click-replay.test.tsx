@@ -41,7 +41,7 @@ it('a click on Add to Cart before hydration adds the work once', async () => {
   await close();
 });
 
-it('before hydration, a click on a card reaches React and a click on a page link does not', async () => {
+it('before hydration, a click on a card reaches React, but a click on a page link does not', async () => {
   const reached: string[] = [];
   const { close } = await openPressed((root) => {
     root.addEventListener('click', (event) => {

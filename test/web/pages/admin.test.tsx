@@ -116,7 +116,7 @@ describe('the status line', () => {
       makeSyncProgress({ status: 'in_progress', current: 3, total: 10 }),
       '3 of 10',
     ],
-  ])('opens the sync section of %s by itself', async (_, getSyncProgress, words) => {
+  ])('opens the sync section automatically for %s', async (_, getSyncProgress, words) => {
     const { user } = await openAdmin({ getSyncProgress });
     const sync = await fold('Sync');
     await waitFor(() => expect(sync).toHaveAttribute('aria-expanded', 'true'));

@@ -193,7 +193,7 @@ describe("the terms of sale in the cart's summary", () => {
   });
 
   // Rule 23.3
-  test('name the countries that the shop sends works to, and those of a line if they differ', async () => {
+  test('name the countries to which the shop ships, and the countries of a line if they differ', async () => {
     setTerms({ delivery: { countries: ['US', 'CA'] } });
     const { id, title, imageUrl, category } = makeArtwork();
     await openCart([makeCartItem({ artwork: { id, title, imageUrl, category, shipsTo: ['US'] } })]);

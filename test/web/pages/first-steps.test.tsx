@@ -125,7 +125,7 @@ describe('the first steps', () => {
     await next('Make a test purchase');
   });
 
-  test('do not say that a sync imported nothing while the works are being read', async () => {
+  test('do not report that a sync imported nothing while the list of works is still loading', async () => {
     const read = pending<typeof works>();
     const { api, user } = open(located, {
       listArtworks: [],

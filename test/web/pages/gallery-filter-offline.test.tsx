@@ -31,7 +31,7 @@ async function openPanel() {
   return { sort };
 }
 
-test('sort and filter keep the works and show a message if a choice cannot be applied', async () => {
+test('sort and filter keep the shown works and report an error if their script cannot be loaded', async () => {
   const { sort } = await openPanel();
   const before = titles();
 

@@ -24,7 +24,7 @@ test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
   },
 );
 
-test('links from the cart’s document load a new document, except links to the cart', () => {
+test('links in the cart’s document load a new document, unless they lead to the cart', () => {
   for (const path of ['/cart', '/cart/']) {
     rememberDocument({ path, ...idle });
 
