@@ -74,7 +74,7 @@ describe('a stage file', () => {
     expect(() => readProd(changes)).toThrow(/^infra\/stages\/prod\.json: /);
   });
 
-  it('that lacks the newer settings means no second domain, and HSTS for this host only', () => {
+  it('without the newer settings is read as one with no second domain and with HSTS for this host only', () => {
     const { redirectDomain: _, hsts: __, ...older } = finished;
 
     expect(readStage('prod', folderWith({ prod: older }), ownWords)).toMatchObject({

@@ -74,7 +74,7 @@ describe('own sessions', () => {
   });
 
   // Rule 12.14
-  it('are refused after their end, with a message that nothing was done', async () => {
+  it('cannot end other sessions after their own end, and the answer says that nothing was done', async () => {
     await call(shop.session, 'endOtherSessions', { body: '', cookies: here });
 
     const late = await call(shop.session, 'endOtherSessions', { body: '', cookies: phone });
@@ -98,7 +98,7 @@ describe('own sessions', () => {
     expect(await readActivityAfterSignIn(shop.table)).toMatchObject([{ action: 'endOtherSessions' }]);
   });
 
-  it('are not all ended if two of them end all others at the same time', async () => {
+  it('include one that remains if two of them end all others at the same time', async () => {
     const answers = await Promise.all(
       [here, phone].map((cookies) => call(shop.session, 'endOtherSessions', { body: '', cookies })),
     );

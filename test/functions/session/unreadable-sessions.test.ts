@@ -18,7 +18,7 @@ async function spoil(cookies: readonly string[]): Promise<void> {
 }
 
 describe('a session that cannot be read', () => {
-  it('is answered with 503, and not as a missing session', async () => {
+  it('causes the answer 503, not the one for a missing session', async () => {
     const cookies = await shop.signIn();
     await spoil(cookies);
 

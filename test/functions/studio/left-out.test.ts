@@ -39,7 +39,7 @@ describe('the left-out list', () => {
     expect(failures).toMatchObject([{ itemId: 'NUMBER', error: refused?.detail }]);
   });
 
-  it('does not change with previews and filtered runs', async () => {
+  it('is not changed by a preview or a filtered sync', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(4) });
     world.simulator.archive('WORK00001');
     await world.sync();

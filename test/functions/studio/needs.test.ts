@@ -141,7 +141,7 @@ describe('the attention list', () => {
     expect(await ask()).toEqual(token ? { token } : {});
   });
 
-  it('no longer has a missing token once the shop is connected', async () => {
+  it('stops reporting a missing token once the shop is connected', async () => {
     let token: string | undefined;
     const check = createTokenCheck({ ...shop.services, secret: async () => token ?? '' });
     expect(await check()).toEqual({ problem: 'missing' });
@@ -150,7 +150,7 @@ describe('the attention list', () => {
     expect(await check()).toBeUndefined();
   });
 
-  it('is based on one check of a valid token an hour', async () => {
+  it('asks Square about a valid token at most once an hour', async () => {
     const check = createTokenCheck(shop.services);
     const asked = () => shop.simulator.calls('retrieveTokenStatus').length;
 

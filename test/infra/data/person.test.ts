@@ -141,7 +141,7 @@ describe('a person’s data', () => {
     expect(byId.output.match(/Anton|Bea/g)).toEqual(['Anton']);
   });
 
-  it('does not include an order if Square cannot be asked for its shopper', async () => {
+  it('does not include an order whose shopper cannot be read from Square', async () => {
     const secrets = join(folder, 'shop.json');
     writeFileSync(secrets, JSON.stringify({ ...testSecrets, squareAccessToken: undefined }));
 

@@ -127,7 +127,7 @@ describe('a file of rows', () => {
     await expect(checkRowFile(path)).rejects.toMatchObject({ name: 'CommandError' });
   });
 
-  it('does not restore a file that is not a picture of the shop, at any line', async () => {
+  it('does not restore a file of another type than a picture, in whichever line it is', async () => {
     const path = await written([]);
     const [header = '', end = ''] = readFileSync(path, 'utf8').trimEnd().split('\n');
     const page = { File: { name: 'index.html', contentType: 'text/html', body: 'PGI+' } };

@@ -5,7 +5,7 @@ import { defaultFormat, formatsOf, groupByTitle } from '#shared/artwork/formats.
 import { artwork, piece } from '#test/support/shop/artworks.ts';
 
 describe('works of one title', () => {
-  it('share one card with one work for each category, with or without “The”', () => {
+  it('share one card if their categories differ, even if “The” is missing or at the end', () => {
     const groups = groupByTitle([
       artwork({ id: 'P', title: 'Moon Stairs, The', category: 'Prints' }),
       artwork({ id: 'Z', title: 'Zebra' }),

@@ -51,7 +51,7 @@ describe('distinctLines', () => {
     ]);
   });
 
-  it('distinguishes a variation that is named like another’s appended id', () => {
+  it('returns different names even if a variation’s name equals the id appended to another name', () => {
     const lines = [
       line('V1AAAB', 'Prints', 'Regular'),
       line('V1BBBB', 'Prints', 'Regular'),

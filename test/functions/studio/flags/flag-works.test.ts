@@ -187,7 +187,7 @@ describe('the order of the featured works', () => {
     expect(JSON.stringify(featuredArtworks(await catalogue.current()))).not.toContain('Rank');
   });
 
-  it('keeps the position of a work that is featured again', async () => {
+  it('returns a work to its former position if it is featured again', async () => {
     await flag(await addWork(3), 'featured');
     await order([id(2), id(1), id(0)]);
     await flag([id(2)], 'featured', false);
