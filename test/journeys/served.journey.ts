@@ -206,7 +206,7 @@ test.describe('a server-rendered page before its scripts arrive', () => {
     }
   });
 
-  test('applies a search text and a click from before hydration', { tag: '@phone' }, async ({
+  test('applies a search text typed and a click made before hydration', { tag: '@phone' }, async ({
     page,
     baseURL,
   }) => {

@@ -96,7 +96,7 @@ test.describe('the gallery wall', () => {
   });
 
   // Rule 3.8
-  test('is restored without movement when the visitor comes back', {
+  test('is restored without a layout shift when the visitor comes back', {
     tag: '@desktop',
   }, async ({ page }) => {
     for (const { width, height } of walls.filter(({ columns }) => columns !== 2)) {

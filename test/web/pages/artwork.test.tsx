@@ -73,7 +73,7 @@ describe("the selectors of a work's page", () => {
   });
 
   // Rule 5.4
-  test('list the variations in stock in Size & Price, highest price first', async () => {
+  test('list only variations in stock under Size & Price, the highest price first', async () => {
     await openWork('A2');
 
     expect(options('Size & Price')).toEqual(['18 × 24 in - $140.00 (Only 3 left!)', '8 × 10 in - $45.00']);

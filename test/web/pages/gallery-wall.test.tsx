@@ -44,7 +44,7 @@ describe('a long gallery', () => {
   });
 
   // Rule 1.23
-  test('renders the first screen and then the rest of 12 works, if the visitor comes from another page', async () => {
+  test('renders 8 works at once and 4 more afterwards if the visitor comes from another page', async () => {
     const later: Node[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) later.push(...addedNodes);

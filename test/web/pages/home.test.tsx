@@ -71,13 +71,13 @@ describe('the carousel', () => {
       '/gallery',
     ],
     [
-      'sold works alone',
+      'only sold works',
       [{ variations: [still], soldAt: '2026-11-20T10:00:00.000Z' }],
       'See the sold works',
       '/sold',
     ],
     ['no works yet', [], 'Hear about new work', '/news'],
-  ])('has a link for visitors of a shop with %s', async (_, list, name, path) => {
+  ])('shows the right link in a shop with %s', async (_, list, name, path) => {
     openHome({ listArtworks: list.map((work) => makeArtwork(work)), getMailService: { writesMail: true } });
 
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);

@@ -142,7 +142,7 @@ describe('canceling all open orders', () => {
     expect(await cancelAll()).toBeDisabled();
   });
 
-  test('can be continued if the first request does not cancel all orders', async () => {
+  test('can be continued by a button if the first request has not canceled all orders', async () => {
     const { api, user } = await setup({ cancelOpenOrders: { cancelledCount: 1, left: [], more: true } });
     await user.click(await cancelAll());
     await user.click(screen.getByRole('button', { name: 'Cancel 2 orders' }));

@@ -48,7 +48,7 @@ test('the studio is never shown in the cart’s document', () => {
   expect(needsOtherDocument('/administrator')).toBe(false);
 });
 
-test('links load no new document during a pending payment or a running request', () => {
+test('links do not load a new document while a payment is pending or a request is running', () => {
   rememberDocument({ ...idle, path: '/cart', isSending: () => true });
   expect(opensDocument('/gallery')).toBe(false);
 
@@ -58,7 +58,7 @@ test('links load no new document during a pending payment or a running request',
   expect(needsOtherDocument('/admin')).toBe(false);
 });
 
-test('links to a page whose script is not fetched load a new document, unless a request is running', () => {
+test('a link loads a new document if its page’s script is not fetched yet and no request is running', () => {
   const home = { ...idle, path: '/', isFetched: (path: string) => path !== '/gallery' };
   rememberDocument(home);
   expect(['/gallery', '/gallery?sort=newest', '/about', '/cart'].map(opensDocument)).toEqual([
