@@ -45,7 +45,7 @@ describe('a work that is not sent to the chosen country', () => {
     expect(screen.queryByText(/not shipped/)).toBeNull();
   });
 
-  test('can be removed by one click, again after a failure, and the form stays', async () => {
+  test('can be removed by one click, also if the first try failed, and the form stays open', async () => {
     const { api, user } = await toSwitzerland([crate, print], {
       removeCartItem: refusal(409, { error: 'Try again' }),
     });
@@ -60,7 +60,7 @@ describe('a work that is not sent to the chosen country', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
-  test('closes the form when it is removed and was the only work', async () => {
+  test('can be removed, and the form closes if the cart has no other work', async () => {
     const { user } = await toSwitzerland([crate], { removeCartItem: { ok: true } });
 
     await user.click(await remove());

@@ -65,7 +65,7 @@ describe('closing the zoom view', () => {
     expect(state(view)).toBe('unloading');
   });
 
-  test('works by a click outside the picture, but not on it', async () => {
+  test('works by a click outside the picture, but not by a click on the picture', async () => {
     const { view, stage, picture } = await zoomIn();
 
     tap(picture, 50, 50);

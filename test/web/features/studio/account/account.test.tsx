@@ -128,7 +128,7 @@ describe('sign-in with a passkey only', () => {
     expect(screen.queryByLabelText('Old password')).toBeNull();
   });
 
-  test('can be switched off by a confirmation with a passkey, and stays on without it', async () => {
+  test('stays on if its switch is clicked and the confirmation with a passkey fails', async () => {
     fakeKeys(() => Promise.reject(new DOMException('', 'NotAllowedError')));
     const { api, user } = await open({
       listPasskeys: [laptop, desk],

@@ -145,7 +145,7 @@ describe('the texts of the shop', () => {
     expect(field('Headline')).toHaveValue('Mine');
   });
 
-  test('can be restored to the former publication by one click, which keeps typed text', async () => {
+  test('can be restored to the former publication by one click, and typed text is kept', async () => {
     const undone = { ...published, revision: 3, published: { version: 3, texts: {} } };
     const { api, user, field, type } = await open({ readTexts: published, restoreTexts: undone });
     type('First line about the artist', 'Mine');
@@ -159,7 +159,7 @@ describe('the texts of the shop', () => {
     await waitFor(() => expect(api.bodiesOf('saveTexts')).toMatchObject([{ revision: 3 }]));
   });
 
-  test('can be reset to the published texts by one click, which another click undoes', async () => {
+  test('can be reset to the published texts by one click, and a click on Undo brings the draft back', async () => {
     const draft = { texts: { headline: 'Mine' }, at, who: 'marlo' };
     const { api, user, field } = await open({
       readTexts: { ...empty, revision: 1, draft },

@@ -103,7 +103,7 @@ describe('a picture of the shop in the studio', () => {
       /cannot be opened/,
     ],
     ['a file of 51 MB', withProperty('size', 51 * 1024 * 1024), /larger than 50 MB/],
-  ])('is refused with a text and not uploaded if it is %s', async (_, file, words) => {
+  ])('is not uploaded, and a message explains why, if the chosen file is %s', async (_, file, words) => {
     const { api, field, choose } = await open();
     choose(file);
 
