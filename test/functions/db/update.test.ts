@@ -42,7 +42,7 @@ describe('an update of a row', () => {
     expect(await table.get(key)).toEqual({ ...key, ...changed });
   });
 
-  it('can require one value of an attribute and set another', async () => {
+  it('can set a new value on the condition that the attribute has a certain old value', async () => {
     await table.put({ ...key, ...stored });
     const change = changing({ set: { count: 4 }, where: { count: 3 } });
 

@@ -7,7 +7,7 @@ import { artwork } from '#test/support/shop/artworks.ts';
 const region = (addressCountry: string) => ({ '@type': 'DefinedRegion', addressCountry });
 
 describe('the shipping details for search engines', () => {
-  it('list the countries of a work that has its own', () => {
+  it('list the work’s own countries if it has any', () => {
     expect(shippingFacts({ shipsTo: ['CA', 'US'] }, { countries: 'everywhere' })).toEqual({
       '@type': 'OfferShippingDetails',
       shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'USD' },

@@ -67,7 +67,7 @@ describe.each(changing.map((operation) => ({ operation })))('$operation', ({ ope
     expect(await shop.dump()).toBe(before);
   });
 
-  it('accepts requests from the shop’s own pages and from other programs than browsers', async () => {
+  it('accepts requests from the shop’s own pages and from programs that are not browsers', async () => {
     for (const cell of cells(true, operation)) {
       const answer = await send(operation, cell);
       expect(answer.text).not.toContain('another site');

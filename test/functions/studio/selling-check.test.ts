@@ -158,7 +158,7 @@ describe('the check before test mode is switched off', () => {
     ]);
   });
 
-  it('mentions that a token expires soon, but not as an obstacle to sales', async () => {
+  it('reports that a token expires soon, but does not count this as an obstacle to sales', async () => {
     shop.answerToken({ expires_at: new Date(shop.services.now() + 3.5 * 24 * 60 * 60_000).toISOString() });
 
     const { findings } = await check();

@@ -86,7 +86,7 @@ const shippingAddress = {
   country: 'US',
 };
 
-it('an imported export restores all data in a new table, which the shop uses after one setting', async () => {
+it('importing an export restores all data in a new table, which the shop uses once one setting is changed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'drill-'));
   const file = join(mkdtempSync(join(tmpdir(), 'drill-file-')), 'shop.jsonl');
   closing.push(() => rmSync(folder, { recursive: true }));

@@ -25,7 +25,7 @@ describe('a Lambda invoked by HTTP', () => {
     expect(await answer).toMatchObject({ statusCode: 503, body: '{"message":"Service Unavailable"}' });
   });
 
-  it('answers as many simultaneous requests as are reserved, and refuses more with API Gateway’s error', async () => {
+  it('answers simultaneous requests up to its reserved concurrency, and refuses more with API Gateway’s error', async () => {
     const { promise: go, resolve: begin } = Promise.withResolvers<void>();
     const slow = () => go.then(() => ({ statusCode: 200 }));
     const login = () => withinLimits('session', slow, call());

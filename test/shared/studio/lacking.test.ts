@@ -21,7 +21,7 @@ test.each([
   expect(lackOf(makeArtwork(work as Partial<ReturnType<typeof makeArtwork>>))).toBe(lack);
 });
 
-test('missingSizes returns advice for sizes that cannot be read, with the name if there are several', () => {
+test('missingSizes returns advice for unreadable sizes, with the variation’s name if the work has several', () => {
   const bare = makeVariation({ id: 'V2', name: '8x10' });
   const sold = makeVariation({ id: 'V3', name: '16x20', inStock: 0 });
 

@@ -49,7 +49,7 @@ describe('a passkey', () => {
     expect(await artist.list()).toMatchObject([{ id, usedAt: '2026-11-02T10:01:00.000Z' }]);
   });
 
-  it('signs in repeatedly even if it always reports the count 0', async () => {
+  it('signs the artist in repeatedly even if its signature count is always 0', async () => {
     const { authenticator } = await artist.register({ neverCounts: true });
     for (let round = 0; round < 2; round++)
       expect((await artist.loginWith(authenticator.sign(await artist.beginLogin()))).status).toBe(200);

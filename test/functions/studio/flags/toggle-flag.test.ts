@@ -57,7 +57,7 @@ describe('simultaneous toggles', () => {
   it.each([
     [sized(16, 50), false],
     [sized(17, 51), true],
-  ])('count once each: %i of them leave the flag at %s', async (presses, end) => {
+  ])('are each counted once: after %i of them the flag is %s', async (presses, end) => {
     await addWork();
 
     const answers = await Promise.all(Array.from({ length: presses }, () => toggle('Hidden')));
