@@ -58,7 +58,7 @@ it.each([
   expect(bytes(values)).toBeLessThan(limit / 2);
 });
 
-it('the stack creates few routes at the same time, because API Gateway limits how many it accepts in a second', () => {
+it('the stack begins with at most ten routes at the same time, because API Gateway limits how many it accepts in a second', () => {
   const routes = Object.entries(template.Resources).filter(
     ([, { Type }]) => Type === 'AWS::ApiGatewayV2::Route',
   );
@@ -69,7 +69,7 @@ it('the stack creates few routes at the same time, because API Gateway limits ho
   expect(first.length).toBeLessThanOrEqual(10);
 });
 
-it('no Lambda needs more megabytes of memory than a new account allows', () => {
+it('no Lambda has more memory than AWS allows in a new account', () => {
   for (const { MemorySize = 128 } of of('AWS::Lambda::Function'))
     expect(MemorySize).toBeLessThanOrEqual(3008);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitConcurrency } from '#functions/platform/concurrency.ts';
 
-it('limitConcurrency runs at most `limit` calls at the same time, in order, and continues after a failure', async () => {
+it('limitConcurrency starts calls in order, runs at most `limit` at the same time, and continues after a failure', async () => {
   const begun: number[] = [];
   const works = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
   const limited = limitConcurrency(2);
