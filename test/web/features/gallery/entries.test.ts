@@ -22,7 +22,7 @@ const shop = [original, print, fish];
 const titles = (entries: readonly { title: string }[]) => entries.map((entry) => entry.title);
 
 describe('the view of one category', () => {
-  test('has a card for each artwork, even with the same title', () => {
+  test('has a card for each artwork, even if two have the same title', () => {
     const simulator = makeArtwork({ id: 'A3', title: 'The Lantern Garden', category: 'Originals' });
 
     const entries = buildEntries([...shop, simulator], 'Originals');
@@ -54,7 +54,7 @@ describe("the gallery's search", () => {
     expect(filterEntries(entries, 'fish', new Set(['A2']))).toEqual([]);
   });
 
-  test('reads only one prepared text per card for a keystroke', () => {
+  test('reads only one prepared text of each card at each keystroke', () => {
     let textsRead = 0;
     const worksRead = vi.fn();
     const watched = entries.map(

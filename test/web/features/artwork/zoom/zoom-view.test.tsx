@@ -95,7 +95,7 @@ describe('closing the zoom view', () => {
 describe('the zoom view while zoomed in', () => {
   const scale = (picture: HTMLElement) => Number(/scale\(([\d.]+)\)/.exec(picture.style.transform)?.[1] ?? 1);
 
-  test('zooms by the wheel, and closes only by another turn of the wheel after zooming out completely', async () => {
+  test('zooms by the wheel, stays open when it is zoomed out completely, and closes by a later turn of the wheel', async () => {
     const { user, view, stage, picture } = await zoomIn();
     const clock = vi.spyOn(performance, 'now');
     clock.mockReturnValue(10_000);

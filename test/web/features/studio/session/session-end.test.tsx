@@ -179,7 +179,7 @@ describe('a session that ends during studio work', () => {
     expect(screen.queryByLabelText('Tracking')).toBeNull();
   });
 
-  test('is detected after all cookies were deleted, and a click outside the login does not close it', async () => {
+  test('is detected after all cookies were deleted, and the login stays open after a click outside the login', async () => {
     const { api, user } = await openStudio();
     api.answer(allOver);
     hint('; Max-Age=0');
@@ -211,7 +211,7 @@ test.each([
 
 describe('an action that needs a recent login', () => {
   const again = refusal(403, { error: 'Please log in again. Nothing was changed.', code: 'SIGN_IN_AGAIN' });
-  test('asks for the login, runs after it without another click, and does not run after Cancel', async () => {
+  test('asks for the login, runs after the login without another click, and does not run after Cancel', async () => {
     const { api, user } = await openStudio();
     api.answer({ toggleHidden: again });
     await press(user);

@@ -28,7 +28,7 @@ async function openStudio(handlers: FakeHandlers = {}) {
 }
 
 describe('reading a work from Square again', () => {
-  test('shows why it failed, and then runs once for two clicks and shows the changes', async () => {
+  test('shows the cause of a failure; the retry runs once despite two clicks, and shows the changes', async () => {
     const error = 'Failed to read this work from Square';
     const { api, user, read } = await openStudio({ resyncArtwork: refusal(503, { error }) });
     await user.click(read);

@@ -13,7 +13,7 @@ const open = {
 } as const;
 
 describe('an order whose payment is disputed', () => {
-  test('shows the reason, the deadline in Square’s Dashboard, and that it must not be shipped', async () => {
+  test('shows the reason for the dispute, the deadline for an answer in Square, and that the order must not be shipped', async () => {
     await openOrder({ view: 'disputed', mayShip: false, whyNot, dispute: open, textsVersion: 3 });
 
     const name = 'The shopper’s bank disputes this payment';
@@ -37,7 +37,7 @@ describe('an order whose payment is disputed', () => {
     expect(screen.queryByRole('button', { name: 'Print packing slip' })).toBeNull();
   });
 
-  test('shows who decides after the artist has answered, and hides a reason that the studio does not know', async () => {
+  test('shows that the bank decides if the artist has answered, and hides a reason that the studio does not know', async () => {
     await openOrder({ view: 'disputed', mayShip: false, dispute: { stage: 'waiting', reason: 'NEW' } });
 
     expect(screen.getByText(/^You have answered, and the bank decides\./)).toBeVisible();
