@@ -82,7 +82,7 @@ async function deleteLines(file: string, deleted: readonly string[]): Promise<vo
 }
 
 it.each(Object.entries(optionalFeatures))(
-  'the shop compiles without the %s after its folders and at most 12 other lines are deleted',
+  'the shop compiles if the folders of the %s and at most 12 further lines are deleted',
   async (_name, { folders, lines }) => {
     const copy = await copyOfTheShop();
     expect(folders.filter((folder) => !existsSync(join(copy, folder)))).toEqual([]);

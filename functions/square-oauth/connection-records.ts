@@ -128,7 +128,7 @@ async function recordRevocation({ table, now }: TableAndClock, merchantId: strin
 
 /**
  * Makes the email to the artist about a change of the Square account. It is always sent to the address of
- * shop.config.ts, so that nobody can redirect it in an unattended studio. Makes none if the shop sends no email.
+ * shop.config.ts, so that nobody at a computer left signed in can redirect it. Makes none if the shop sends no email.
  */
 function connectionMail({ config }: Pick<Services, 'config'>, change: SquareChange): TransactAction[] {
   if (config.mail === undefined) return [];

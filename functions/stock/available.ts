@@ -140,8 +140,9 @@ function claimsAfter(stock: Stock, count: ReadCount): Stock['claims'] {
 }
 
 /**
- * Tells whether the count includes a claim, which may be `held` although its money is captured already. Times alone do
- * not decide this, because a lower count may come from a sale at the till. So Square's list of changes has priority.
+ * Tells whether the count includes a claim, which may be `held` although its money is captured already. The times of
+ * claim and count do not decide this, because a lower count may come from a sale at the till. So Square's list of
+ * inventory changes has priority.
  */
 function isInCount({ state, squareOrderId, at }: Claim, count: ReadCount): boolean {
   const received = count.received?.get(squareOrderId);

@@ -44,7 +44,7 @@ export type ReviewOutcome =
   | { readonly kind: 'refused' }
   /** A payment is pending or authorized at Square, and Square has not voided it. */
   | { readonly kind: 'undecided' }
-  /** Square did not answer. `begun`: whether refunds were requested before, which Square may have made. */
+  /** The outcome is not known yet. `begun`: whether refunds may have been requested, which Square may have made. */
   | { readonly kind: 'unknown'; readonly begun: boolean }
   /** Another process has taken the order over. */
   | { readonly kind: 'lost' };

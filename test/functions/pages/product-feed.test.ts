@@ -66,7 +66,7 @@ describe('the product feed', () => {
     expect(productFeed([onRequest, strange, arranged], siteOrigin)).toBe(productFeed([], siteOrigin));
   });
 
-  it('describes a greeting card without the art category or the shop’s default description', () => {
+  it('gives a greeting card neither the art category nor the shop’s default description', () => {
     const card = work({ category: 'Greeting Cards', description: '', medium: 'Print on card, 5 × 7 in' });
     const [item] = itemsOf(productFeed([card], siteOrigin));
 

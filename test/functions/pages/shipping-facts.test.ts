@@ -15,7 +15,7 @@ describe('the shipping details for search engines', () => {
     });
   });
 
-  it('list the shop’s countries for any other work', () => {
+  it('list the shop’s countries for a work without countries of its own', () => {
     expect(shippingFacts({}, { countries: ['CH', 'DE'] })?.shippingDestination).toEqual([
       region('CH'),
       region('DE'),

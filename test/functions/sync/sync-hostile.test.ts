@@ -29,7 +29,7 @@ async function startListing(...items: readonly unknown[]): Promise<void> {
   }
 }
 const good = makeItem('GOOD', { data });
-/** Makes an item with JSON inserted at a place, because JSON allows `__proto__` as an own key. */
+/** Makes an item and inserts JSON text at `place`: only parsed JSON can have `__proto__` as an own key. */
 const owl = (
   id: string,
   place: '"type":' | '"item_data":{' | '"item_variation_data":{',

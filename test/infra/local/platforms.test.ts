@@ -44,7 +44,7 @@ describe('findEmulator', () => {
   });
 });
 
-describe('the program of the database', () => {
+describe('the database emulator’s executable', () => {
   const program = pathWith('dynoxide').split(delimiter)[1] ?? '';
   const file = join(program, 'dynoxide');
 

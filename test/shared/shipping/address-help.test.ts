@@ -39,7 +39,7 @@ describe('the help for an address', () => {
     expect(help === undefined).toBe(isLongEnough);
   });
 
-  it.each(countryCodes)('writes the town as the state in %s if addresses have none', (country) => {
+  it.each(countryCodes)('proposes the town as the state in %s unless a state is needed', (country) => {
     const help = stateHelp({ ...form, country, state: '' });
 
     if (help)

@@ -86,7 +86,7 @@ describe('after a write, while reads fail,', () => {
   });
 });
 
-test('adding a work does not create a cart that was never fetched', async () => {
+test('adding a work adds no cart to the query cache if no cart was fetched', async () => {
   const { client, use, cart } = setup({ addToCart: fish });
   client.removeQueries();
   const { mutateAsync } = use(() => useOperation('addToCart'));

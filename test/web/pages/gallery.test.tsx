@@ -117,7 +117,7 @@ describe('the choice of a category', () => {
     expect(screen.getAllByRole('combobox')[0]).toHaveValue('Prints');
   });
 
-  test('is forgotten after 30 days, and if it has no expiry', async () => {
+  test('is forgotten when its expiry time has passed, or if it was stored without one', async () => {
     for (const kept of [`Prints\n${Date.now()}`, 'Prints']) {
       window.localStorage.setItem('gallery-category', kept);
       await openGallery();

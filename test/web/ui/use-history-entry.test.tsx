@@ -28,7 +28,7 @@ it('useHistoryEntry goes back only two entries if two overlays close at the same
   expect(back).toHaveBeenCalledTimes(2);
 });
 
-it('useHistoryEntry adds an entry only after a running back navigation', async () => {
+it('useHistoryEntry waits for a back navigation in progress before it adds an entry', async () => {
   wentBackTo([]);
   const back = vi.spyOn(window.history, 'back').mockReturnValue(undefined);
   renderHook(() => useHistoryEntry(() => undefined)).unmount();

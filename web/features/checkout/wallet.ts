@@ -81,7 +81,7 @@ async function attachGooglePay(
   { place, signal }: Offer,
 ): Promise<Method> {
   const method = await payments.googlePay(request);
-  // A separate container, so that a button that is attached late is outside the page.
+  // A separate container, so that a button attached after the abort does not appear on the page.
   const element = document.createElement('div');
   if (!signal.aborted) place.append(element);
   signal.addEventListener('abort', () => element.remove());

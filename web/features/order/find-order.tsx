@@ -25,7 +25,7 @@ export function useOrderToken(page: string): string | undefined {
   return useLinkPart({ page, name: 'order-token', shape });
 }
 
-/** Texts for each purpose of a link: of the page, the form and the answer. */
+/** The texts of the page, the form and the answer, for each purpose of a link. */
 const purposes = {
   see: {
     title: 'Find your order',

@@ -38,7 +38,7 @@ it.each([0, 5_000, 90_000])(
 
     const told = await shop.hear('catalog.version.updated', { catalog_version: {} });
     expect(told.status).toBe(200);
-    // For several minutes only the schedule runs, which covers the short and the long delay.
+    // For several minutes only the schedule runs. This is longer than both delays.
     await shop.passes(7);
 
     expect((await shopper.cart())[0]?.variation.price).toBe(990);

@@ -28,7 +28,7 @@ describe('the nightly run', () => {
   it.each<[string, Partial<SyncWish>]>([
     ['a filtered run', { filter: 'painting 1' }],
     ['a preview', { preview: true }],
-  ])('runs directly after %s that is still active', async (_, wish) => {
+  ])('starts as soon as %s ends, if it is still active at night', async (_, wish) => {
     const { runs, progress } = await meet(wish);
 
     expect(runs).toBe(2);
