@@ -43,8 +43,6 @@ export const lists = {
 } as const;
 export type Rows = Readonly<Record<keyof typeof lists, readonly Item[]>>;
 
-export const noRows = Object.fromEntries(Object.keys(lists).map((kind) => [kind, []])) as unknown as Rows;
-
 export interface PersonPorts {
   /** Secret `addressKey`, which hashes addresses. Without it, rows that contain only a hash are not found. */
   readonly key: string | undefined;

@@ -9,7 +9,7 @@ import { listsFor } from '#functions/orders/views.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { FoundPerson, PersonAsked } from '#shared/studio/person.ts';
 import { shop } from '#shop-config';
-import { type Asked, findPerson, noRows, type Person, type PersonPorts, type Rows } from './find-person.ts';
+import { type Asked, findPerson, type Person, type PersonPorts, type Rows } from './find-person.ts';
 import { countsOf, exportOf, squareLines } from './person-report.ts';
 import { erasePerson, type PersonalRecord, planOf } from './plan.ts';
 
@@ -110,13 +110,15 @@ async function readLists(table: Table): Promise<Rows> {
     true,
   );
   return {
-    ...noRows,
     orders: orders.filter(({ pk }) => String(pk).startsWith('ORDER#')),
     emails,
     questions,
     subscribers,
     withdrawals,
     subscriptions: distinct([...unconfirmed, ...confirmed]),
+    linkRequests: [],
+    counters: [],
+    browsers: [],
   };
 }
 
