@@ -1,9 +1,11 @@
 // Rules 24.4 and 24.5
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '#functions/db/keys.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import { enquiryAction } from '#functions/enquiries/enquiry-records.ts';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { shop as words } from '#shop-config';
+import { testEnquiry } from '#test/support/mail/sales.ts';
 import { artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
@@ -48,6 +50,27 @@ describe('a person’s data', () => {
     expect(byEmail.file.text).not.toMatch(/"(pk|secret|leaseUntil)"/);
     expect(byEmail.atSquare.join()).toContain(String((await row())?.['paymentId']));
     expect((await find({ email: 'nobody@example.com' })).body.records).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ['in the outbox', indexKeys.outbox(1, 'S1', 'confirm-subscription#1')],
+    ['among the lost emails', indexKeys.lostMail(1, 'S1', 'confirm-subscription#1')],
+  ])('includes an email %s', async (_, place) => {
+    await shop.table.put({ ...keys.mail('S1', 'confirm-subscription#1'), ...place, to: 'jane@example.com' });
+
+    expect((await find({ email: 'jane@example.com' })).body.records).toMatchObject([{ kind: 'emails' }]);
+  });
+
+  it('includes emails about a question and a subscription, even if they contain no address', async () => {
+    const email = 'jane@example.com';
+    await shop.table.transact([enquiryAction('Q1', testEnquiry({ email }), shop.now())]);
+    await shop.table.put({ ...keys.subscriber('hash'), id: 'S1', email, confirmedAt: 1 });
+    await shop.table.put({ ...keys.subscription('S1'), addressHash: 'hash', askedAt: 1, confirmedAt: 1 });
+    await shop.table.put({ ...keys.mail('Q1', 'enquiry#1') });
+    await shop.table.put({ ...keys.mail('S1', 'new-works#1') });
+
+    const { records } = (await find({ email })).body;
+    expect(records.filter(({ kind }) => kind === 'emails')).toHaveLength(2);
   });
 
   it('is erased, except for rows that are still needed', async () => {
