@@ -132,7 +132,7 @@ function moveOn(
   });
 }
 
-/** Limit of emails to one mailbox, whoever enters the address and however it is spelled. */
+/** Limit of emails to one mailbox, for all spellings of its address together. */
 const perAddress = { name: 'subscribe-month', limit: 3, windowSeconds: 30 * 24 * 60 * 60 } as const;
 const kind = 'confirm-subscription';
 const day = 24 * 60 * 60_000;

@@ -79,7 +79,7 @@ export type MoneyProblem =
   | 'partly refunded'
   | 'refund under way';
 
-/** Returns the payment that makes the order a sale, or why there is none. */
+/** Returns the payment that makes the order a sale, or the reason why it is not a sale. */
 export function saleIn(order: Order, books: Books): ProviderPayment | MoneyProblem {
   if (undecidedOf(books).length > 0) return 'undecided';
   const standing = books.payments.filter(isTaken);

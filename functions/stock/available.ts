@@ -125,7 +125,7 @@ function isSoldElsewhere({ state, locationId }: Claim, row: Pick<Stock, 'locatio
   return state === 'sold' && locationId !== undefined && locationId !== row.locationId;
 }
 
-/** Of the claims that the count includes, removes the sold ones and marks the held ones as counted. */
+/** Removes sold claims that the count includes, and marks held claims that it includes as counted. */
 function claimsAfter(stock: Stock, count: ReadCount): Stock['claims'] {
   return Object.fromEntries(
     Object.entries(stock.claims).flatMap(([orderId, claim]) => {

@@ -117,7 +117,7 @@ function orderIdInPaymentKey(reference: string): string {
   return /^p_(.+)_\d+$/.exec(reference)?.[1] ?? '';
 }
 
-/** Finds an order by its full id, or by its number among the sold orders. Undefined if there is none. */
+/** Returns the order with this full id, or the sold order with this number. Returns undefined if there is none. */
 async function findByNumber(table: Table, typed: string): Promise<Order | undefined> {
   const number = readOrderNumber(typed);
   if (number === undefined) return readOrder(table, typed);

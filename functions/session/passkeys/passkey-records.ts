@@ -37,7 +37,7 @@ export async function listPasskeys(table: Table, username: string): Promise<Pass
   return passkeyRow.readAll(await rowsOf(table, username)).sort(byAge);
 }
 
-/** Finds the passkey with this credential id, of any user. Undefined if there is none. */
+/** Searches the passkeys of all users for this credential id. Returns undefined if there is none. */
 export async function findPasskey(table: Table, credentialId: string): Promise<PasskeyItem | undefined> {
   const id = passkeyId(credentialId);
   const pointer = await table.get(keys.passkey(id), true);

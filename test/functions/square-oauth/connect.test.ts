@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const connect = async () => shop.finish(await allow(await shop.start()));
-/** Reads the locations with the stored token, as any Lambda can. */
+/** Reads the locations with the stored token, as every Lambda does. */
 const locations = async () => listActiveLocations(await followToken(shop.elsewhere)());
 
 /** Lets time pass and uses the session, so that it does not expire. */
