@@ -36,6 +36,8 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
   /** Number of works before this run, as an estimate of the total; 0 if unknown. */
   expected: z.int(),
   changes: changesSchema,
+  /** Not read. Lambdas of version 0.3.0, which may run the next step during a deployment, require it. */
+  failures: z._default(z.int(), 0),
   /** Number of works, and of items at Square that are left out of the shop. */
   tally: z._default(z.object({ works: z.int(), leftOut: z.int() }), { works: 0, leftOut: 0 }),
   /** Number of pictures to make. `made` of them are done. */

@@ -115,6 +115,7 @@ async function begin(ports: SyncPorts, request: SyncRequest): Promise<SyncState>
     current: 0,
     expected: request.filter === '' ? (before?.works ?? 0) : 0,
     changes: noChanges,
+    failures: 0,
     tally: { works: 0, leftOut: 0 },
     pending: 0,
     made: 0,
