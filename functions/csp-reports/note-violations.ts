@@ -13,7 +13,7 @@ interface Ports extends TableAndClock {
   readonly metric: WriteMetric;
 }
 
-/** Limit for each network: a page on which everything is blocked sends ten requests, and an office may share an address. */
+/** Limit for each network. A page on which everything is blocked sends ten requests; an office may share an address. */
 const ofNetwork = { name: 'violations-network', limit: 60, windowSeconds: 3600 } as const;
 /** Anybody can send reports. This limit and the next allow about 7,000 writes and 6,000 log lines an hour. */
 const ofAll = { name: 'violations', limit: 300, windowSeconds: 3600 } as const;

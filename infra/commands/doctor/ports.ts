@@ -3,7 +3,7 @@ import type { TokenStatus } from '#functions/square/token-status.ts';
 import type { Webhook } from '#functions/square/webhooks.ts';
 import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 
-/** Data that the doctor's checks read from this machine, AWS, Square and the network. Failed requests throw CommandError. */
+/** Data that the doctor's checks read from this machine, AWS, Square and the network. Failures throw CommandError. */
 export interface DoctorPorts {
   /** Version of Node, as in `process.version`: `v24.21.0`. */
   readonly node: string;
